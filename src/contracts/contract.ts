@@ -1,0 +1,137 @@
+import * as z from 'zod'
+import type { Path } from '../kit/json/pointer.ts'
+import type { Place } from '../kit/text/place-of.ts'
+import type { Remark, Report, Severity } from './finding.ts'
+import type { StructureIssue } from './gate/structure.ts'
+
+/** The families of records: one for each loop, and the run that carries them. */
+export type Family = 'ralph' | 'improve' | 'social' | 'rlm' | 'town' | 'run'
+
+/** How a record is written: one JSON document, one JSON object a line, or Markdown. */
+export type Form = 'json' | 'jsonl' | 'markdown'
+
+/** A record kind: what it looks like, where it lives, and what must hold between its fields. */
+export interface Contract<T = unknown> {
+  /** `family/kind`, the name on the command line. */
+  readonly name: string
+  readonly family: Family
+  readonly title: string
+  readonly summary: string
+  readonly version: string
+  /** The document that defines it. */
+  readonly source: string
+  readonly form: Form
+  /** Where its file lives below the run or family root; parts of other records have none. */
+  readonly path?: string
+  /** The record that holds it, for a kind that is never a file of its own. */
+  readonly partOf?: string
+  /** Keys that, all present, give the kind away whatever the file is called. */
+  readonly signature: readonly string[]
+  readonly schema: z.ZodType<T>
+  readonly repairs: readonly Repair[]
+  readonly tolerances: readonly Tolerance[]
+  readonly rules: readonly Rule<T>[]
+  readonly sequenceRules: readonly SequenceRule<T>[]
+  /** What was chosen where the defining document is silent or contradicts itself, a sentence or two each. */
+  readonly choices: readonly string[]
+  /** How Markdown becomes a value and back; JSON kinds need none. */
+  readonly notation?: Notation<T>
+  /** Whether a value has the structure of the kind, as fast as it can be told. */
+  validate(value: unknown): value is T
+}
+
+/** A statement about one record, checked once its structure holds. */
+export interface Rule<T> {
+  readonly code: string
+  readonly severity: Severity
+  /** The statement itself, for the documentation. */
+  readonly says: string
+  check(record: T, report: Report): void
+}
+
+/** A statement about the records of one stream in their order. State lives in what `start` returns. */
+export interface SequenceRule<T> {
+  readonly code: string
+  readonly severity: Severity
+  readonly says: string
+  start(): { line(record: T, report: Report): void; end?(report: Report): void }
+}
+
+/** A statement about several records of one run. They come in the order of the registry, then of their names. */
+export interface FolderRule {
+  readonly code: string
+  readonly severity: Severity
+  readonly says: string
+  start(): (record: FolderRecord, report: Report) => void
+}
+
+/** A record whose structure holds, with the name of its kind and its file below the root of the run. */
+export interface FolderRecord {
+  readonly contract: string
+  readonly file: string
+  readonly value: unknown
+}
+
+/** The record kinds of one loop, and what must hold between them. */
+export interface ContractFamily {
+  readonly contracts: readonly Contract[]
+  readonly folderRules: readonly FolderRule[]
+}
+
+/** A named change that turns what real files contain into what the document asks for. */
+export interface Repair {
+  readonly code: string
+  readonly says: string
+  /** Changes the record in place and tells of each change. Must not throw, whatever the record is. */
+  readonly apply: (record: unknown, changed: Changed) => void
+}
+
+/** Tells of one change. An `original` that would otherwise be lost is kept in the record under `x-original`. */
+export type Changed = (change: {
+  readonly path: Path
+  readonly found: string
+  readonly became: string
+  readonly how: string
+  readonly original?: unknown
+}) => void
+
+/** A deviation that real files have and that no repair can mend; it is named instead of refused. */
+export interface Tolerance {
+  readonly code: string
+  readonly says: string
+  readonly covers: (issue: StructureIssue, record: unknown) => boolean
+}
+
+/** A way of writing a record that is not JSON. */
+export interface Notation<T> {
+  read(text: string): { value: unknown; remarks: readonly Remark[]; placeOf: (path: Path) => Place }
+  write(value: T): string
+}
+
+type Definition<T> = Pick<
+  Contract<T>,
+  'name' | 'title' | 'summary' | 'version' | 'source' | 'path' | 'partOf' | 'schema' | 'notation'
+> &
+  Partial<
+    Pick<Contract<T>, 'form' | 'signature' | 'repairs' | 'tolerances' | 'rules' | 'sequenceRules' | 'choices'>
+  >
+
+/** Makes a contract from its parts; whatever it does not need may be left out. */
+export function defineContract<T>(definition: Definition<T>): Contract<T> {
+  let fast: z.ZodType<T> | undefined
+  return Object.freeze({
+    form: 'json' as const,
+    signature: [],
+    repairs: [],
+    tolerances: [],
+    rules: [],
+    sequenceRules: [],
+    choices: [],
+    ...definition,
+    family: definition.name.split('/')[0] as Family,
+    validate(value: unknown): value is T {
+      fast ??= z.compile(definition.schema) as z.ZodType<T>
+      return fast.validate(value)
+    },
+  })
+}

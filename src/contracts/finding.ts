@@ -1,0 +1,48 @@
+import type { Path } from '../kit/json/pointer.ts'
+import type { Place } from '../kit/text/place-of.ts'
+
+/**
+ * How hard a record is looked at. `spec`: the document as written. `compat`: also what real files contain,
+ * through named repairs and tolerances. `lint`: compat, and then what no schema says.
+ */
+export type Level = 'spec' | 'compat' | 'lint'
+
+export const levels: readonly Level[] = ['spec', 'compat', 'lint']
+
+/** An error breaks the contract or contradicts itself; a warning was mended or looks wrong; info is a remark. */
+export type Severity = 'error' | 'warning' | 'info'
+
+/** One thing that is not as it should be, and what to do about it. */
+export interface Finding {
+  readonly code: string
+  readonly severity: Severity
+  readonly contract?: string
+  readonly file?: string
+  readonly line?: number
+  readonly column?: number
+  /** JSON Pointer into the record; empty for the whole of it. */
+  readonly pointer: string
+  readonly found: string
+  readonly expected: string
+  readonly repair: string
+}
+
+/** A finding before anybody knows in which file and line it stands. */
+export interface Remark {
+  readonly code: string
+  readonly severity: Severity
+  readonly path: Path
+  readonly found: string
+  readonly expected: string
+  readonly repair: string
+  /** Where it stands in the text, when that is known better than through the path. */
+  readonly place?: Place
+}
+
+/** What a rule calls to speak of one place in its record. */
+export type Report = (path: Path, found: string, expected: string, repair: string) => void
+
+/** Whether any of the findings is an error. */
+export function hasErrors(findings: readonly { severity: Severity }[]): boolean {
+  return findings.some(({ severity }) => severity === 'error')
+}

@@ -1,0 +1,71 @@
+import { toPointer } from '../../kit/json/pointer.ts'
+import type { Contract } from '../contract.ts'
+import { hasErrors, type Level, type Remark, type Report, type Severity } from '../finding.ts'
+import { misspeltKeys } from './misspelt-keys.ts'
+import { structureIssues } from './structure.ts'
+
+/** What came of checking a value: the value as it may be used from here on, and all there is to say of it. */
+export interface Checked {
+  readonly value: unknown
+  readonly remarks: readonly Remark[]
+  /** Whether `value` differs from what was given. */
+  readonly repaired: boolean
+}
+
+/** Checks one record against its contract at a level. */
+export function checkValue(contract: Contract, given: unknown, level: Level): Checked {
+  const structure = checkStructure(contract, given, level)
+  if (level !== 'lint' || hasErrors(structure.remarks)) return structure
+  const remarks = [...structure.remarks, ...misspeltKeys(contract, given)]
+  for (const rule of contract.rules) rule.check(structure.value, reporter(rule, remarks))
+  return { ...structure, remarks }
+}
+
+/** The report of one rule, which puts its remarks on a list. */
+export function reporter(rule: { code: string; severity: Severity }, remarks: Remark[]): Report {
+  const { code, severity } = rule
+  return (path, found, expected, repair) => remarks.push({ code, severity, path, found, expected, repair })
+}
+
+function checkStructure(contract: Contract, given: unknown, level: Level): Checked {
+  if (contract.validate(given)) return { value: given, remarks: [], repaired: false }
+  if (level === 'spec') {
+    const remarks = structureIssues(contract, given).map((issue) => ({
+      ...issue,
+      severity: 'error' as const,
+    }))
+    return { value: given, remarks, repaired: false }
+  }
+  const { value, remarks } = repair(contract, given)
+  for (const issue of structureIssues(contract, value)) {
+    const tolerance = contract.tolerances.find(({ covers }) => covers(issue, value))
+    remarks.push(
+      tolerance === undefined
+        ? { ...issue, severity: 'error' }
+        : { ...issue, severity: 'warning', code: tolerance.code, repair: tolerance.says },
+    )
+  }
+  return { value, remarks, repaired: value !== given }
+}
+
+function repair(contract: Contract, given: unknown): { value: unknown; remarks: Remark[] } {
+  const remarks: Remark[] = []
+  const value = structuredClone(given)
+  for (const { code, apply } of contract.repairs) {
+    apply(value, ({ path, found, became, how, original }) => {
+      remarks.push({ code, severity: 'warning', path, found, expected: became, repair: how })
+      if (original !== undefined) keepOriginal(value, toPointer(path), original)
+    })
+  }
+  return remarks.length === 0 ? { value: given, remarks } : { value, remarks }
+}
+
+/** The key under which a repaired record keeps what stood there before. */
+export const originals = 'x-original'
+
+function keepOriginal(record: unknown, pointer: string, before: unknown): void {
+  if (record === null || typeof record !== 'object' || Array.isArray(record)) return
+  const kept = (record as Record<string, unknown>)[originals]
+  const object = kept !== null && typeof kept === 'object' ? kept : {}
+  Object.assign(record, { [originals]: { ...object, [pointer]: before } })
+}

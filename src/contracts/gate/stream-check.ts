@@ -1,0 +1,42 @@
+import type { Contract } from '../contract.ts'
+import type { Finding, Remark } from '../finding.ts'
+import { hasErrors } from '../finding.ts'
+import { reporter } from './check-value.ts'
+import { locateRemark, placesOfPaths, type Reading, type ReadOptions, readRecord } from './read-record.ts'
+
+/** Checks the lines of one stream, one after the other, in memory that does not grow with the stream. */
+export interface StreamCheck<T = unknown> {
+  line(text: string, number: number): Reading<T>
+  /** What can only be said once the stream is over. */
+  end(): readonly Finding[]
+}
+
+export function checkStream<T>(
+  contract: Contract<T>,
+  options: Omit<ReadOptions, 'line'> = {},
+): StreamCheck<T> {
+  const rules =
+    options.level === 'lint' ? contract.sequenceRules.map((rule) => ({ rule, ...rule.start() })) : []
+  let last = 1
+  return {
+    line(text, number) {
+      last = number
+      const reading = readRecord(contract, text, { ...options, line: number })
+      if (rules.length === 0 || reading.value === undefined || hasErrors(reading.findings)) return reading
+      const remarks: Remark[] = []
+      for (const { rule, line } of rules) line(reading.value, reporter(rule, remarks))
+      if (remarks.length === 0) return reading
+      return { ...reading, findings: [...reading.findings, ...place(remarks, text, number)] }
+    },
+    end() {
+      const remarks: Remark[] = []
+      for (const { rule, end } of rules) end?.(reporter(rule, remarks))
+      return place(remarks, '', last)
+    },
+  }
+
+  function place(remarks: readonly Remark[], text: string, number: number): Finding[] {
+    const placeOf = placesOfPaths(text)
+    return remarks.map((remark) => locateRemark(contract, remark, placeOf, { ...options, line: number }))
+  }
+}

@@ -1,0 +1,23 @@
+export type {
+  Contract,
+  ContractFamily,
+  Family,
+  FolderRule,
+  Form,
+  Repair,
+  Rule,
+  SequenceRule,
+  Tolerance,
+} from './contract.ts'
+export { type Finding, hasErrors, type Level, levels, type Severity } from './finding.ts'
+export { type Reading, type ReadOptions, readRecord } from './gate/read-record.ts'
+export { checkStream, type StreamCheck } from './gate/stream-check.ts'
+export * from './improve/index.ts'
+export { type JsonSchema, jsonSchemaOf } from './json-schema.ts'
+export * from './ralph/index.ts'
+export { contractNamed, contracts, families, UnknownContract } from './registry.ts'
+export * from './rlm/index.ts'
+export * from './run/index.ts'
+export * from './social/index.ts'
+export * from './town/index.ts'
+export { ContractViolation, writeRecord } from './write-record.ts'

@@ -1,0 +1,3 @@
+import type { ContractFamily } from '../contract.ts'
+
+export const run: ContractFamily = { contracts: [], folderRules: [] }

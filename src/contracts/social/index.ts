@@ -1,0 +1,3 @@
+import type { ContractFamily } from '../contract.ts'
+
+export const social: ContractFamily = { contracts: [], folderRules: [] }

@@ -1,0 +1,23 @@
+import { toPointer } from '../kit/json/pointer.ts'
+import type { Contract } from './contract.ts'
+import { structureIssues } from './gate/structure.ts'
+
+/** Writes a record as its contract wants it; a record that breaks the contract is refused. */
+export function writeRecord<T>(contract: Contract<T>, record: T): string {
+  if (!contract.validate(record)) throw new ContractViolation(contract, record)
+  if (contract.notation !== undefined) return contract.notation.write(record)
+  return contract.form === 'jsonl' ? `${JSON.stringify(record)}\n` : `${JSON.stringify(record, null, 2)}\n`
+}
+
+/** A record was about to be written, or was taken on trust, that its contract does not allow. */
+export class ContractViolation extends Error {
+  override readonly name = 'ContractViolation'
+
+  constructor(contract: Contract, record: unknown) {
+    const issues = structureIssues(contract, record).map(
+      ({ path, found, expected, repair }) =>
+        `  ${toPointer(path) || 'the record'}: found ${found}, expected ${expected}; ${repair}`,
+    )
+    super(`This is not a record of ${contract.name}:\n${issues.join('\n')}`)
+  }
+}
