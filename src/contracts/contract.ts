@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import type { Path } from '../kit/json/pointer.ts'
-import type { Place } from '../kit/text/place-of.ts'
+import type { Path, Place } from '../kit/index.ts'
 import type { Remark, Report, Severity } from './finding.ts'
 import type { StructureIssue } from './gate/structure.ts'
 

@@ -1,5 +1,4 @@
-import type { Path } from '../kit/json/pointer.ts'
-import type { Place } from '../kit/text/place-of.ts'
+import type { Path, Place } from '../kit/index.ts'
 
 /**
  * How hard a record is looked at. `spec`: the document as written. `compat`: also what real files contain,
@@ -25,6 +24,8 @@ export interface Finding {
   readonly found: string
   readonly expected: string
   readonly repair: string
+  /** True where a named repair has already been made in the value that was read. */
+  readonly mended?: boolean
 }
 
 /** A finding before anybody knows in which file and line it stands. */
@@ -35,6 +36,7 @@ export interface Remark {
   readonly found: string
   readonly expected: string
   readonly repair: string
+  readonly mended?: boolean
   /** Where it stands in the text, when that is known better than through the path. */
   readonly place?: Place
 }

@@ -44,3 +44,8 @@ export function jsonSchemaOf(contract: Contract): JsonSchema {
   }
   return schema
 }
+
+/** Where the schema of a contract is published, below the folder of all schemas. */
+export function schemaPath({ name }: Contract): string {
+  return `${name}.schema.json`
+}

@@ -1,4 +1,4 @@
-import { closest } from '../kit/text/closest.ts'
+import { closest } from '../kit/index.ts'
 import type { Contract, ContractFamily, Family } from './contract.ts'
 import { improve } from './improve/index.ts'
 import { ralph } from './ralph/index.ts'

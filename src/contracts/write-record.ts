@@ -1,4 +1,4 @@
-import { toPointer } from '../kit/json/pointer.ts'
+import { toPointer } from '../kit/index.ts'
 import type { Contract } from './contract.ts'
 import { structureIssues } from './gate/structure.ts'
 

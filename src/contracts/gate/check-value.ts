@@ -1,4 +1,4 @@
-import { toPointer } from '../../kit/json/pointer.ts'
+import { toPointer } from '../../kit/index.ts'
 import type { Contract } from '../contract.ts'
 import { hasErrors, type Level, type Remark, type Report, type Severity } from '../finding.ts'
 import { misspeltKeys } from './misspelt-keys.ts'
@@ -53,7 +53,7 @@ function repair(contract: Contract, given: unknown): { value: unknown; remarks: 
   const value = structuredClone(given)
   for (const { code, apply } of contract.repairs) {
     apply(value, ({ path, found, became, how, original }) => {
-      remarks.push({ code, severity: 'warning', path, found, expected: became, repair: how })
+      remarks.push({ code, severity: 'warning', path, found, expected: became, repair: how, mended: true })
       if (original !== undefined) keepOriginal(value, toPointer(path), original)
     })
   }

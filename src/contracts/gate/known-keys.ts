@@ -1,4 +1,4 @@
-import type { Path } from '../../kit/json/pointer.ts'
+import type { Path } from '../../kit/index.ts'
 import type { Contract } from '../contract.ts'
 import { type JsonSchema, jsonSchemaOf } from '../json-schema.ts'
 

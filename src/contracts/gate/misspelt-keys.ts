@@ -1,4 +1,4 @@
-import { closest } from '../../kit/text/closest.ts'
+import { closest } from '../../kit/index.ts'
 import type { Contract } from '../contract.ts'
 import type { Remark } from '../finding.ts'
 import { type JsonSchema, jsonSchemaOf } from '../json-schema.ts'

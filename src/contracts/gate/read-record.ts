@@ -1,9 +1,13 @@
-import { offsetOf } from '../../kit/json/json-node.ts'
-import { type Path, toPointer } from '../../kit/json/pointer.ts'
-import { readJson } from '../../kit/json/read-json.ts'
-import { rewriteJson } from '../../kit/json/rewrite-json.ts'
-import type { JsonProblem } from '../../kit/json/scan-json.ts'
-import { type Place, placesIn } from '../../kit/text/place-of.ts'
+import {
+  type JsonProblem,
+  offsetOf,
+  type Path,
+  type Place,
+  placesIn,
+  readJson,
+  rewriteJson,
+  toPointer,
+} from '../../kit/index.ts'
 import type { Contract } from '../contract.ts'
 import type { Finding, Level, Remark, Severity } from '../finding.ts'
 import { checkValue } from './check-value.ts'
@@ -35,7 +39,7 @@ export function readRecord<T>(contract: Contract<T>, text: string, options: Read
   const checked = checkValue(contract, source.value, level)
   const findings = [...source.remarks, ...checked.remarks].map(locate)
   const value = checked.value as T
-  if (!checked.repaired && !source.mendable) return { value, findings }
+  if (source.lossy || (!checked.repaired && !source.mendable)) return { value, findings }
   const write = contract.notation?.write
   return { value, findings, mended: () => (write === undefined ? source.rewrite(value) : write(value)) }
 }
@@ -59,6 +63,7 @@ export function locateRemark(
     found: remark.found,
     expected: remark.expected,
     repair: remark.repair,
+    ...(remark.mended === true ? { mended: true } : {}),
   }
 }
 
@@ -68,6 +73,8 @@ interface Source {
   readonly placeOf: (path: Path) => Place
   /** Whether the text itself, and not only its value, can be mended. */
   readonly mendable: boolean
+  /** Whether writing the value back would lose something that the text holds. */
+  readonly lossy: boolean
   readonly rewrite: (value: unknown) => string
 }
 
@@ -80,11 +87,13 @@ function readJsonSource(text: string, level: Level): Source {
     value,
     remarks,
     placeOf: placesOfPaths(text, tree),
-    mendable: !lossy && problems.some(({ code }) => code === 'json/bom' || code === 'json/not-finite'),
+    lossy,
+    mendable: problems.some(({ code }) => code === 'json/bom' || code === 'json/not-finite'),
     rewrite: (changed) => {
       const root = tree()
-      if (root === undefined || lossy) return text
-      return rewriteJson(text.replace(/^\uFEFF/, ' '), root, changed).replace(/^\s+/, '')
+      if (root === undefined) return text
+      const marked = text.startsWith('\uFEFF')
+      return rewriteJson(text, root, changed).slice(marked ? 1 : 0)
     },
   }
 }
@@ -114,11 +123,11 @@ const advice: Record<JsonProblem['code'], { severity: Severity; repair: string }
 
 function remarkOn({ code, found, expected }: JsonProblem, level: Level): Remark {
   const { severity, repair } = advice[code]
-  const mended = code === 'json/not-finite' && level !== 'spec'
-  return { code, severity: mended ? 'warning' : severity, path: [], found, expected, repair }
+  const mended = level !== 'spec' && (code === 'json/not-finite' || code === 'json/bom')
+  return { code, severity: mended ? 'warning' : severity, path: [], found, expected, repair, mended }
 }
 
 function readNotation(contract: Contract, text: string): Source {
   const { value, remarks, placeOf } = contract.notation!.read(text)
-  return { value, remarks, placeOf, mendable: false, rewrite: () => text }
+  return { value, remarks, placeOf, mendable: false, lossy: false, rewrite: () => text }
 }

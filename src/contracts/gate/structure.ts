@@ -1,7 +1,5 @@
 import type * as z from 'zod'
-import { type Path, valueAt } from '../../kit/json/pointer.ts'
-import { showValue } from '../../kit/json/show-value.ts'
-import { closest } from '../../kit/text/closest.ts'
+import { closest, type Path, showValue, valueAt } from '../../kit/index.ts'
 import type { Contract } from '../contract.ts'
 import { knownKeys } from './known-keys.ts'
 

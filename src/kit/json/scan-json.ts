@@ -179,8 +179,8 @@ class Scanner {
       this.report('json/not-finite', start, digits, 'a finite number')
       return null
     }
-    if (!/[.eE]/.test(digits) && !Number.isSafeInteger(value)) {
-      this.report('json/unsafe-integer', start, digits, 'an integer of at most 2^53, or the digits as text')
+    if (!Number.isSafeInteger(value) && !/[.eE]/.test(digits) && String(value) !== digits) {
+      this.report('json/unsafe-integer', start, digits, 'an integer that survives being read, or the digits as text')
     }
     return value
   }

@@ -1,0 +1,19 @@
+// Measures what we promise. Machines are noisy: promises are ratios within one run, and memory.
+import { isKept } from './measure.ts'
+import { startUp } from './start-up.ts'
+import { streamMemory } from './stream-memory.ts'
+import { validateLine } from './validate-line.ts'
+
+const parts = { line: validateLine, start: startUp, memory: streamMemory }
+const wanted = process.argv.slice(2)
+const results = Object.entries(parts)
+  .filter(([name]) => wanted.length === 0 || wanted.includes(name))
+  .flatMap(([, measure]) => measure())
+for (const result of results) {
+  const { name, value, unit, promise } = result
+  const figure = `${Number.isInteger(value) ? value.toLocaleString('en') : value.toFixed(2)} ${unit}`.trim()
+  const bound = promise?.atLeast === undefined ? `at most ${promise?.atMost}` : `at least ${promise.atLeast}`
+  const verdict = promise === undefined ? '' : `  ${isKept(result) ? 'kept' : 'BROKEN'}: ${bound}`
+  console.log(`${name.padEnd(90)} ${figure.padStart(16)}${verdict}`)
+}
+if (!results.every(isKept)) process.exitCode = 1

@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url'
+import { contracts } from '../../contracts/index.ts'
+import { coloursFor } from '../colours.ts'
+import { validate } from './validate.ts'
+
+/** Runs what there is. The loops are not here yet, so it checks the records that come with the package. */
+export async function demo(): Promise<number> {
+  const { bold, dim } = coloursFor(process.stdout)
+  const records = fileURLToPath(new URL('../../examples/records', import.meta.url))
+  process.stdout.write(
+    `${bold('Reprise')} keeps every step of an agent loop as a validated record.\n` +
+      `There is no loop to run yet: what there is are the ${contracts.length} contracts of the records, and the command\n` +
+      'that checks them. Here it reads the example records of this package, one of which is broken on purpose.\n\n' +
+      `${dim('$ reprise validate examples/records')}\n\n`,
+  )
+  const findings = await validate([records], { level: 'lint' })
+  process.stdout.write(
+    `\nNext: ${bold('reprise contracts')} lists what can be checked, ${bold('reprise --help')} shows the rest.\n`,
+  )
+  // The broken example is meant to be found, so finding it is success.
+  return findings === 1 ? 0 : 1
+}

@@ -1,0 +1,29 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { contractNamed, contracts, jsonSchemaOf, schemaPath } from '../../contracts/index.ts'
+import { exitCode } from '../exit-code.ts'
+
+/** Prints one contract as JSON Schema, or writes all of them below a folder. */
+export async function printSchema(name: string | undefined, options: { all?: string }): Promise<number> {
+  if ((name === undefined) === (options.all === undefined)) {
+    process.stderr.write(
+      'error: Name one contract, or give --all DIR. `reprise contracts` lists the names.\n',
+    )
+    return exitCode.wrongUse
+  }
+  if (name !== undefined) {
+    process.stdout.write(schemaText(jsonSchemaOf(contractNamed(name))))
+    return exitCode.fine
+  }
+  for (const contract of contracts) {
+    const file = join(options.all!, schemaPath(contract))
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, schemaText(jsonSchemaOf(contract)))
+  }
+  process.stderr.write(`${contracts.length} schemas written below ${options.all}\n`)
+  return exitCode.fine
+}
+
+function schemaText(schema: unknown): string {
+  return `${JSON.stringify(schema, null, 2)}\n`
+}

@@ -1,0 +1,51 @@
+#!/usr/bin/env node
+import { readFileSync } from 'node:fs'
+import { type Command, CommanderError } from 'commander'
+import { exitCode } from './exit-code.ts'
+import { buildProgram } from './program.ts'
+
+await main(process.argv)
+
+/** Runs the command line. Wrong use is told in a line or two; only a bug shows where it happened. */
+async function main(argv: readonly string[]): Promise<void> {
+  leaveQuietlyWhenNobodyReads()
+  const program = buildProgram(packageVersion())
+  for (const command of [program, ...program.commands]) command.exitOverride()
+  if (argv.length <= 2) program.outputHelp()
+  else await program.parseAsync(argv).catch((error: unknown) => fail(program, error))
+}
+
+function fail(program: Command, error: unknown): void {
+  if (error instanceof CommanderError) {
+    process.exitCode = error.exitCode === 0 ? exitCode.fine : exitCode.wrongUse
+    return
+  }
+  if (error instanceof Error && isWrongUse(error)) {
+    program.configureOutput().writeErr?.(`error: ${error.message}\n`)
+    process.exitCode = exitCode.wrongUse
+    return
+  }
+  if (error instanceof Error && 'code' in error && 'path' in error) {
+    program.configureOutput().writeErr?.(`error: ${error.message}\n`)
+    process.exitCode = exitCode.findings
+    return
+  }
+  throw error
+}
+
+function isWrongUse({ name }: Error): boolean {
+  return name === 'UnknownContract' || name === 'PathNotFound'
+}
+
+function packageVersion(): string {
+  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
+  return (JSON.parse(text) as { version: string }).version
+}
+
+/** `reprise … | head` closes our output early; that is no error. */
+function leaveQuietlyWhenNobodyReads(): void {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(exitCode.fine)
+    throw error
+  })
+}

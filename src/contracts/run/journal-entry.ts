@@ -1,0 +1,98 @@
+import * as z from 'zod'
+import { defineContract } from '../contract.ts'
+import { count, dateTime, integer, maybe, open } from '../fields.ts'
+import { journalRules, journalSequenceRules } from './journal-rules.ts'
+import { runId } from './run-manifest.ts'
+
+const common = {
+  seq: integer().min(1).describe('The number of the line, from one.'),
+  epoch: integer().min(1).describe('Which writer wrote it; each start or resume is a new epoch.'),
+  at: dateTime().describe('When it was written.'),
+}
+
+const named = {
+  key: z
+    .string()
+    .regex(/^[^/]+(?:\/[^/]+)*$/)
+    .describe('The name of the work, such as round-3/planner-b/plan.'),
+  work: z.enum(['ask', 'step']).describe('A question to an agent, or other work outside.'),
+  attempt: integer().min(1).describe('Which try of this work it is.'),
+}
+
+const opened = open({
+  ...common,
+  type: z.literal('open').describe('A writer took the journal.'),
+  run_id: runId().describe('The run that the journal belongs to.'),
+  reprise_version: z.string().describe('The program that wrote it.'),
+})
+
+const started = open({
+  ...common,
+  ...named,
+  type: z.literal('start').describe('Work went out.'),
+  agent: z.string().optional().describe('Who was asked.'),
+  request: z.string().optional().describe('The request, as the hash under which it is stored.'),
+})
+
+const ended = open({
+  ...common,
+  ...named,
+  type: z.literal('end').describe('Work came back.'),
+  outcome: z.enum(['done', 'failed']).describe('Whether there is a result.'),
+  value: z.unknown().optional().describe('The result, where it is small.'),
+  value_ref: z.string().optional().describe('The hash under which a large result is stored.'),
+  failure: open({
+    code: z.string().describe('What went wrong, in a word that a retry policy understands.'),
+    message: z.string().describe('What went wrong, in a sentence.'),
+  })
+    .optional()
+    .describe('Why there is no result.'),
+  model: z.string().optional().describe('The model that answered.'),
+  usage: open({
+    input_tokens: count().optional().describe('Tokens read.'),
+    output_tokens: count().optional().describe('Tokens written.'),
+    cost_usd: z.number().min(0).optional().describe('What it cost.'),
+  })
+    .optional()
+    .describe('What the work used.'),
+  duration_ms: z.number().min(0).optional().describe('How long it took.'),
+})
+
+const told = open({
+  ...common,
+  type: z.literal('time').describe('The loop asked what time it is.'),
+  key: named.key,
+  value: z.number().describe('The answer, in milliseconds since 1970.'),
+})
+
+const closed = open({
+  ...common,
+  type: z.literal('close').describe('The run came to an end.'),
+  status: z.enum(['completed', 'failed', 'stopped', 'interrupted']).describe('How it ended.'),
+  reason: maybe(z.string()).describe('Why, in a word.'),
+})
+
+const schema = z.discriminatedUnion('type', [opened, started, ended, told, closed])
+
+/** One line of a run's journal: something that came from outside the run. */
+export type JournalEntry = z.infer<typeof schema>
+
+export const journalEntry = defineContract<JournalEntry>({
+  name: 'run/journal-entry',
+  title: 'Journal entry',
+  summary: 'One line of a run’s journal: what came from outside, under a name that does not depend on order.',
+  version: '1.0.0',
+  source: 'DESIGN.md',
+  form: 'jsonl',
+  path: 'runs/{run_id}/journal.jsonl',
+  signature: ['seq', 'epoch', 'at', 'type'],
+  schema,
+  rules: journalRules,
+  sequenceRules: journalSequenceRules,
+  choices: [
+    'A start is written as well as an end, so that a reader sees work in progress and a resumed run knows what to clean up.',
+    'Work is known by its name and not by its position, so that parallel branches may finish in any order.',
+    'Large values are stored once under their hash and referred to by `value_ref` and `request`.',
+    'Journals of pure bots hold no work at all: bots are part of the deterministic function.',
+  ],
+})

@@ -1,0 +1,69 @@
+import { isUtf8 } from 'node:buffer'
+import { readFile } from 'node:fs/promises'
+import { type Contract, type FolderCheck, hasErrors, type Level, readRecord } from '../../contracts/index.ts'
+import type { Tally } from './tally.ts'
+import { writeRepairs } from './write-repairs.ts'
+
+/** Larger documents are refused: they are read whole, and no record of ours comes near. */
+export const maxDocumentBytes = 64 * 1024 * 1024
+
+/** One document and all that is needed to judge it. */
+export interface DocumentTask {
+  readonly file: string
+  readonly contract: Contract
+  readonly level: Level
+  readonly fix: boolean
+  readonly tally: Tally
+  readonly folder?: { check: FolderCheck; path: string }
+}
+
+/** Validates a file that holds one record. Gives the name of the list of repairs where some were written. */
+export async function validateDocument(task: DocumentTask, bytes: number): Promise<string | undefined> {
+  if (bytes > maxDocumentBytes) {
+    tooLarge(task.tally, bytes)
+    return undefined
+  }
+  return validateBytes(task, await readFile(task.file))
+}
+
+/** The same for bytes that are already there. */
+export async function validateBytes(task: DocumentTask, bytes: Uint8Array): Promise<string | undefined> {
+  const { file, contract, level, tally, folder } = task
+  if (!isUtf8(bytes)) {
+    notText(tally, bytes)
+    return undefined
+  }
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+  const reading = readRecord(contract, text, { level, file })
+  tally.records++
+  for (const finding of reading.findings) tally.add(finding)
+  if (folder !== undefined && reading.value !== undefined && !hasErrors(reading.findings)) {
+    const record = { file: folder.path, value: reading.value }
+    for (const finding of folder.check.see(contract, record, text, { file })) tally.add(finding)
+  }
+  if (!task.fix || reading.mended === undefined) return undefined
+  return writeRepairs(file, reading.mended(), reading.findings)
+}
+
+export function tooLarge(tally: Tally, bytes: number): void {
+  const megabytes = (size: number) => `${Math.round(size / 1024 / 1024)} MB`
+  const repair = 'split it, or write one record a line as .jsonl'
+  tally.addPlain('file/too-large', 1, megabytes(bytes), `at most ${megabytes(maxDocumentBytes)}`, repair)
+}
+
+function notText(tally: Tally, bytes: Uint8Array): void {
+  const wide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
+  const found = wide ? 'UTF-16' : 'bytes that are not UTF-8'
+  tally.addPlain('file/not-utf8', firstBrokenLine(bytes), found, 'UTF-8 text', 'save the file as UTF-8')
+}
+
+function firstBrokenLine(bytes: Uint8Array): number {
+  let line = 1
+  let start = 0
+  for (;;) {
+    const end = bytes.indexOf(10, start)
+    if (end < 0 || !isUtf8(bytes.subarray(start, end))) return line
+    line++
+    start = end + 1
+  }
+}

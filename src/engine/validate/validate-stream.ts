@@ -1,0 +1,79 @@
+import { type Contract, checkStream, type FolderCheck, hasErrors, type Level } from '../../contracts/index.ts'
+import { eachLine, type Line } from '../../kit/index.ts'
+import type { Tally } from './tally.ts'
+
+/** Longer lines are reported and passed over. */
+export const maxLineBytes = 16 * 1024 * 1024
+
+/** One stream and all that is needed to judge it. */
+export interface StreamTask {
+  readonly file: string
+  readonly contract: Contract
+  readonly level: Level
+  readonly tally: Tally
+  readonly folder?: { check: FolderCheck; path: string }
+  readonly progress?: (bytes: number) => void
+}
+
+/** Validates a file of one record a line, in memory that does not grow with the file. */
+export async function validateStream(task: StreamTask, blocks: AsyncIterable<Uint8Array>): Promise<void> {
+  const { contract, level, file, tally, progress } = task
+  const stream = checkStream(contract, { level, file })
+  const options = { maxLineBytes, ...(progress && { progress }) }
+  await eachLine(blocks, (line) => judge(task, stream, line), options)
+  for (const finding of stream.end()) tally.add(finding)
+}
+
+function judge(
+  { contract, file, tally, folder }: StreamTask,
+  stream: ReturnType<typeof checkStream>,
+  line: Line,
+): void {
+  if (line.kind !== 'text') {
+    unreadable(tally, line)
+    return
+  }
+  const { text, number } = line
+  if (isBlank(text)) {
+    if (line.ended)
+      tally.addPlain('jsonl/blank-line', number, 'a blank line', 'one record a line', 'take the line out')
+    return
+  }
+  const reading = stream.line(text, number)
+  tally.records++
+  for (const finding of reading.findings) {
+    const torn = !line.ended && finding.code === 'json/syntax'
+    tally.add(torn ? { ...finding, code: 'jsonl/torn-line', repair: tornRepair } : finding)
+  }
+  if (folder !== undefined && reading.value !== undefined && !hasErrors(reading.findings)) {
+    const record = { file: folder.path, value: reading.value }
+    for (const finding of folder.check.see(contract, record, text, { file, line: number })) tally.add(finding)
+  }
+}
+
+const tornRepair = 'the writer was stopped inside this line: cut the line off, or let the run be resumed'
+
+function isBlank(text: string): boolean {
+  return text.length < 4 && text.trim() === ''
+}
+
+function unreadable(tally: Tally, { kind, number }: Line): void {
+  if (kind === 'too-long') {
+    const limit = `at most ${maxLineBytes / 1024 / 1024} MB in a line`
+    tally.addPlain(
+      'jsonl/line-too-long',
+      number,
+      'a longer line',
+      limit,
+      'store large values as files of their own',
+    )
+  } else {
+    tally.addPlain(
+      'file/not-utf8',
+      number,
+      'bytes that are not UTF-8',
+      'UTF-8 text',
+      'write the line as UTF-8',
+    )
+  }
+}

@@ -1,0 +1,46 @@
+import type { Finding, Level } from '../../contracts/index.ts'
+
+export interface ValidateOptions {
+  readonly level: Level
+  /** The kind of every file, where it is not to be found out from name and content. */
+  readonly contract?: string
+  /** Whether repairs are written into the files. */
+  readonly fix?: boolean
+  /** What `-` stands for. */
+  readonly stdin?: AsyncIterable<Uint8Array>
+}
+
+/** What came of one file. */
+export interface FileResult {
+  readonly file: string
+  readonly contract?: string
+  /** Records read: one for a document, the lines of a stream. */
+  readonly records: number
+  readonly errors: number
+  readonly warnings: number
+  readonly infos: number
+  /** Repairs that were made while reading. */
+  readonly mended: number
+  /** Where the repairs are listed, when they were written into the file. */
+  readonly repairs?: string
+}
+
+/** What came of all files. */
+export interface Summary {
+  readonly files: number
+  readonly records: number
+  readonly errors: number
+  readonly warnings: number
+  readonly infos: number
+  readonly skipped: number
+  readonly fixed: number
+}
+
+/** Whoever wants to hear of findings as they are made; nothing is kept for later. */
+export interface Listener {
+  fileStarts?(file: string, contract: string | undefined): void
+  finding?(finding: Finding): void
+  fileEnds?(result: FileResult): void
+  skipped?(file: string, why: string): void
+  progress?(bytes: number, total: number): void
+}

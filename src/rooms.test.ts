@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { type Room, rooms } from './rooms.ts'
+
+const source = fileURLToPath(new URL('.', import.meta.url))
+const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => /\.tsx?$/.test(file))
+
+interface Import {
+  readonly from: string
+  readonly to: string
+}
+
+const imports: Import[] = files.flatMap((from) => {
+  const text = readFileSync(join(source, from), 'utf8')
+  const targets = [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+)'/g)]
+  return targets.map((match) => ({
+    from,
+    to: normalize(join(dirname(from), match[1]!)).replaceAll('\\', '/'),
+  }))
+})
+
+const roomOf = (file: string) => (file.includes('/') ? file.split('/')[0]! : undefined)
+const isTest = (file: string) => /\.(?:test|suite)\.tsx?$/.test(file)
+
+test('every folder of the source is a room of the table', () => {
+  const folders = new Set(files.map(roomOf).filter((room) => room !== undefined))
+  expect([...folders].filter((folder) => !(folder in rooms))).toEqual([])
+})
+
+test('a room imports only what the table allows', () => {
+  const trespasses = imports.filter(({ from, to }) => {
+    const [visitor, host] = [roomOf(from), roomOf(to)]
+    if (visitor === undefined || visitor === host) return false
+    return host === undefined || !(rooms[visitor as Room] as readonly string[]).includes(host)
+  })
+  expect(trespasses).toEqual([])
+})
+
+test('visitors enter a room by its index', () => {
+  const climbers = imports.filter(({ from, to }) => {
+    const host = roomOf(to)
+    return host !== undefined && roomOf(from) !== host && to !== `${host}/index.ts`
+  })
+  expect(climbers).toEqual([])
+})
+
+test('a loop never imports another loop, and nobody but the package imports its own index', () => {
+  const loopOf = (file: string) => /^loops\/([^/]+)\//.exec(file)?.[1]
+  const strangers = imports.filter(({ from, to }) => {
+    const [left, right] = [loopOf(from), loopOf(to)]
+    return left !== undefined && right !== undefined && left !== right
+  })
+  const barrels = imports.filter(
+    ({ from, to }) =>
+      !isTest(from) &&
+      roomOf(from) !== undefined &&
+      to === `${roomOf(from)}/index.ts` &&
+      roomOf(to) === roomOf(from),
+  )
+  expect([...strangers, ...barrels]).toEqual([])
+})

@@ -1,0 +1,64 @@
+import { Ajv2020, type AnySchema } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { describe, expect, test } from 'vitest'
+import { parse as parseYaml } from 'yaml'
+import { contractNamed, contracts, jsonSchemaOf } from '../src/contracts/index.ts'
+import { documentsOf } from './generate-documents.ts'
+import { hasShared, readShared } from './shared.ts'
+
+function compile(schema: AnySchema) {
+  const ajv = new Ajv2020({ allErrors: false, strict: false })
+  addFormats.default(ajv)
+  return ajv.compile(schema)
+}
+
+/** The documents of seeds/003 stand in its root beside the schema; Ajv wants the schema alone. */
+const documentation = [
+  'examples',
+  'storage_paths',
+  'learning_patterns',
+  'agent_protocol',
+  'limits',
+  'references',
+]
+
+function seedSchema(file: string): Record<string, unknown> {
+  const schema = parseYaml(readShared(file)) as Record<string, unknown>
+  for (const key of documentation) delete schema[key]
+  return schema
+}
+
+describe.skipIf(!hasShared)('the spec verdict is that of Ajv on the schema of the seed', () => {
+  test.each([
+    ['rlm/trajectory', 'seeds/003_rlm-trajectory.yaml'],
+    ['ralph/reflection-memory', 'seeds/004_reflection-memory.json'],
+  ])('%s, on 10,000 generated documents', (name, file) => {
+    const contract = contractNamed(name)
+    const schema = seedSchema(file)
+    const oracle = compile(schema)
+    const verdicts = { valid: 0, invalid: 0 }
+    for (const document of documentsOf(schema, { seed: 20261116, count: 10_000 })) {
+      const expected = oracle(document)
+      verdicts[expected ? 'valid' : 'invalid']++
+      if (contract.validate(document) !== expected) {
+        expect.fail(`Ajv says ${expected}: ${JSON.stringify(oracle.errors)}\n${JSON.stringify(document)}`)
+      }
+    }
+    expect(verdicts.valid).toBeGreaterThan(1500)
+    expect(verdicts.invalid).toBeGreaterThan(1500)
+  })
+})
+
+describe('the validator and the published schema are of one mind', () => {
+  test.each(contracts.map((contract) => [contract.name, contract] as const))('%s', (_, contract) => {
+    const schema = jsonSchemaOf(contract)
+    const oracle = compile(schema as AnySchema)
+    for (const document of documentsOf(schema, { seed: 7, count: 500 })) {
+      if (contract.validate(document) !== oracle(document)) {
+        expect.fail(
+          `Ajv says ${oracle(document)}: ${JSON.stringify(oracle.errors)}\n${JSON.stringify(document)}`,
+        )
+      }
+    }
+  })
+})
