@@ -64,9 +64,10 @@ export interface FolderRule {
   start(): (record: FolderRecord, report: Report) => void
 }
 
-/** A record whose structure holds, with the name of its kind and its file below the root of the run. */
+/** A record whose structure holds, with the name of its kind, the root of its run and its file below that. */
 export interface FolderRecord {
   readonly contract: string
+  readonly root: string
   readonly file: string
   readonly value: unknown
 }

@@ -10,12 +10,14 @@ export interface Checked {
   readonly remarks: readonly Remark[]
   /** Whether `value` differs from what was given. */
   readonly repaired: boolean
+  /** Whether the structure holds, so that rules may look at the value. */
+  readonly sound: boolean
 }
 
 /** Checks one record against its contract at a level. */
 export function checkValue(contract: Contract, given: unknown, level: Level): Checked {
   const structure = checkStructure(contract, given, level)
-  if (level !== 'lint' || hasErrors(structure.remarks)) return structure
+  if (level !== 'lint' || !structure.sound) return structure
   const remarks = [...structure.remarks, ...misspeltKeys(contract, given)]
   for (const rule of contract.rules) rule.check(structure.value, reporter(rule, remarks))
   return { ...structure, remarks }
@@ -28,13 +30,13 @@ export function reporter(rule: { code: string; severity: Severity }, remarks: Re
 }
 
 function checkStructure(contract: Contract, given: unknown, level: Level): Checked {
-  if (contract.validate(given)) return { value: given, remarks: [], repaired: false }
+  if (contract.validate(given)) return { value: given, remarks: [], repaired: false, sound: true }
   if (level === 'spec') {
     const remarks = structureIssues(contract, given).map((issue) => ({
       ...issue,
       severity: 'error' as const,
     }))
-    return { value: given, remarks, repaired: false }
+    return { value: given, remarks, repaired: false, sound: false }
   }
   const { value, remarks } = repair(contract, given)
   for (const issue of structureIssues(contract, value)) {
@@ -45,7 +47,7 @@ function checkStructure(contract: Contract, given: unknown, level: Level): Check
         : { ...issue, severity: 'warning', code: tolerance.code, repair: tolerance.says },
     )
   }
-  return { value, remarks, repaired: value !== given }
+  return { value, remarks, repaired: value !== given, sound: !hasErrors(remarks) }
 }
 
 function repair(contract: Contract, given: unknown): { value: unknown; remarks: Remark[] } {

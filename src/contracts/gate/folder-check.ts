@@ -1,7 +1,8 @@
 import type { Contract, FolderRecord, FolderRule } from '../contract.ts'
 import type { Finding, Remark } from '../finding.ts'
 import { reporter } from './check-value.ts'
-import { locateRemark, placesOfPaths, type ReadOptions } from './read-record.ts'
+import { locateRemark, type ReadOptions } from './read-record.ts'
+import { readSource } from './source.ts'
 
 /** Watches the records of one run for what must hold between them. */
 export interface FolderCheck {
@@ -23,8 +24,8 @@ export function checkFolder(rules: readonly FolderRule[]): FolderCheck {
         see({ contract: contract.name, ...record }, reporter(rule, remarks))
       }
       if (remarks.length === 0) return []
-      const placeOf = contract.notation?.read(text).placeOf ?? placesOfPaths(text)
-      return remarks.map((remark) => locateRemark(contract, remark, placeOf, at))
+      const source = readSource(contract, text, 'spec')
+      return remarks.map((remark) => locateRemark(contract, remark, source, at))
     },
   }
 }

@@ -1,59 +1,50 @@
 import { closest } from '../../kit/index.ts'
 import type { Contract } from '../contract.ts'
 import type { Remark } from '../finding.ts'
-import { type JsonSchema, jsonSchemaOf } from '../json-schema.ts'
-import { expand, step } from './known-keys.ts'
+import { type KeyTree, keyTreeOf } from './key-tree.ts'
 
 /** Unknown keys that look like a known key which the object lacks. */
 export function misspeltKeys(contract: Contract, value: unknown): Remark[] {
   const remarks: Remark[] = []
-  const root = jsonSchemaOf(contract)
-  visit(expand([root], root), value, [])
+  visit(keyTreeOf(contract), value, [], remarks)
   return remarks
+}
 
-  function visit(nodes: readonly JsonSchema[], current: unknown, path: (string | number)[]): void {
-    if (current === null || typeof current !== 'object') return
-    if (Array.isArray(current)) {
-      const items = expand(
-        nodes.flatMap((node) => step(node, 0)),
-        root,
-      )
-      if (!items.some(hasKeys)) return
-      for (const [index, item] of current.entries()) visit(items, item, [...path, index])
-      return
+function visit(tree: KeyTree, value: unknown, path: (string | number)[], remarks: Remark[]): void {
+  if (value === null || typeof value !== 'object') return
+  if (Array.isArray(value)) {
+    const items = tree.items()
+    for (let index = 0; index < value.length; index++) {
+      path.push(index)
+      visit(items, value[index], path, remarks)
+      path.pop()
     }
-    const known = new Set(nodes.flatMap((node) => Object.keys(node.properties ?? {})))
-    for (const [key, inside] of Object.entries(current)) {
-      if (known.size > 0 && !known.has(key)) {
-        const meant = closest(
-          key,
-          [...known].filter((name) => !Object.hasOwn(current, name)),
-        )
-        if (meant !== undefined && key.length > 2) {
-          remarks.push({
-            code: 'keys/misspelt',
-            severity: 'warning',
-            path: [...path, key],
-            found: `the unknown key "${key}"`,
-            expected: `"${meant}"`,
-            repair: `rename it to "${meant}", if that was meant`,
-          })
-        }
-      }
-      visit(
-        expand(
-          nodes.flatMap((node) => step(node, key)),
-          root,
-        ),
-        inside,
-        [...path, key],
-      )
-    }
+    return
+  }
+  for (const key in value) {
+    path.push(key)
+    if (tree.keys.size > 0 && !tree.keys.has(key)) suggest(tree, key, value, path, remarks)
+    const inside = (value as Record<string, unknown>)[key]
+    if (inside !== null && typeof inside === 'object') visit(tree.under(key), inside, path, remarks)
+    path.pop()
   }
 }
 
-function hasKeys(node: JsonSchema): boolean {
-  return (
-    node.properties !== undefined || typeof node.additionalProperties === 'object' || node.items !== undefined
-  )
+function suggest(
+  { keys }: KeyTree,
+  key: string,
+  holder: object,
+  path: readonly (string | number)[],
+  remarks: Remark[],
+): void {
+  const meant = key.length > 2 ? closest(key, keys) : undefined
+  if (meant === undefined || Object.hasOwn(holder, meant)) return
+  remarks.push({
+    code: 'keys/misspelt',
+    severity: 'warning',
+    path: [...path],
+    found: `the unknown key "${key}"`,
+    expected: `"${meant}"`,
+    repair: `rename it to "${meant}", if that was meant`,
+  })
 }

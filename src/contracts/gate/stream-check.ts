@@ -1,8 +1,8 @@
 import type { Contract } from '../contract.ts'
 import type { Finding, Remark } from '../finding.ts'
-import { hasErrors } from '../finding.ts'
 import { reporter } from './check-value.ts'
-import { locateRemark, placesOfPaths, type Reading, type ReadOptions, readRecord } from './read-record.ts'
+import { locateRemark, type Reading, type ReadOptions, readRecord } from './read-record.ts'
+import { readSource } from './source.ts'
 
 /** Checks the lines of one stream, one after the other, in memory that does not grow with the stream. */
 export interface StreamCheck<T = unknown> {
@@ -22,9 +22,9 @@ export function checkStream<T>(
     line(text, number) {
       last = number
       const reading = readRecord(contract, text, { ...options, line: number })
-      if (rules.length === 0 || reading.value === undefined || hasErrors(reading.findings)) return reading
+      if (rules.length === 0 || !reading.sound) return reading
       const remarks: Remark[] = []
-      for (const { rule, line } of rules) line(reading.value, reporter(rule, remarks))
+      for (const { rule, line } of rules) line(reading.value as T, reporter(rule, remarks))
       if (remarks.length === 0) return reading
       return { ...reading, findings: [...reading.findings, ...place(remarks, text, number)] }
     },
@@ -36,7 +36,7 @@ export function checkStream<T>(
   }
 
   function place(remarks: readonly Remark[], text: string, number: number): Finding[] {
-    const placeOf = placesOfPaths(text)
-    return remarks.map((remark) => locateRemark(contract, remark, placeOf, { ...options, line: number }))
+    const source = readSource(contract, text, 'spec')
+    return remarks.map((remark) => locateRemark(contract, remark, source, { ...options, line: number }))
   }
 }

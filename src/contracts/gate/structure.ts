@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { closest, type Path, showValue, valueAt } from '../../kit/index.ts'
 import type { Contract } from '../contract.ts'
-import { knownKeys } from './known-keys.ts'
+import { type KeyTree, keyTreeOf } from './key-tree.ts'
 
 /** One place where a value does not have the structure of its contract. */
 export interface StructureIssue {
@@ -38,8 +38,13 @@ function describe(contract: Contract, root: unknown, issue: z.core.$ZodIssue): S
 function addKey(contract: Contract, root: unknown, path: Path): string {
   const key = String(path.at(-1))
   const parent = valueAt(root, path.slice(0, -1))
-  const known = knownKeys(contract, path.slice(0, -1))
-  const strangers = Object.keys(parent ?? {}).filter((name) => !known.includes(name))
+  const { keys: known } = path
+    .slice(0, -1)
+    .reduce(
+      (tree: KeyTree, part) => (typeof part === 'number' ? tree.items() : tree.under(part)),
+      keyTreeOf(contract),
+    )
+  const strangers = Object.keys(parent ?? {}).filter((name) => !known.has(name))
   const meant = closest(key, strangers)
   return meant === undefined ? `add the key "${key}"` : `rename "${meant}" to "${key}"`
 }

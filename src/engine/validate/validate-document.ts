@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
-import { type Contract, type FolderCheck, hasErrors, type Level, readRecord } from '../../contracts/index.ts'
+import { type Contract, type Level, readRecord } from '../../contracts/index.ts'
 import type { Tally } from './tally.ts'
+import type { WatchedFolder } from './validation.ts'
 import { writeRepairs } from './write-repairs.ts'
 
 /** Larger documents are refused: they are read whole, and no record of ours comes near. */
@@ -14,7 +15,7 @@ export interface DocumentTask {
   readonly level: Level
   readonly fix: boolean
   readonly tally: Tally
-  readonly folder?: { check: FolderCheck; path: string }
+  readonly folder?: WatchedFolder
 }
 
 /** Validates a file that holds one record. Gives the name of the list of repairs where some were written. */
@@ -37,8 +38,8 @@ export async function validateBytes(task: DocumentTask, bytes: Uint8Array): Prom
   const reading = readRecord(contract, text, { level, file })
   tally.records++
   for (const finding of reading.findings) tally.add(finding)
-  if (folder !== undefined && reading.value !== undefined && !hasErrors(reading.findings)) {
-    const record = { file: folder.path, value: reading.value }
+  if (folder !== undefined && reading.sound) {
+    const record = { root: folder.root, file: folder.file, value: reading.value }
     for (const finding of folder.check.see(contract, record, text, { file })) tally.add(finding)
   }
   if (!task.fix || reading.mended === undefined) return undefined

@@ -6,7 +6,7 @@ import { Tally } from './tally.ts'
 import { validateDocument } from './validate-document.ts'
 import { validateStdin } from './validate-stdin.ts'
 import { validateStream } from './validate-stream.ts'
-import type { FileResult, Listener, Summary, ValidateOptions } from './validation.ts'
+import type { FileResult, Listener, Summary, ValidateOptions, WatchedFolder } from './validation.ts'
 import { writeStreamRepairs } from './write-repairs.ts'
 
 /** Validates files, folders and patterns; `-` is standard input. Tells the listener of everything as it is found. */
@@ -46,13 +46,13 @@ export async function validatePaths(
     listener.skipped?.(file.path, 'no contract fits its name or its keys')
   }
 
-  function folderOf({ contract, root, path }: IdentifiedFile): FileTask['folder'] {
+  function folderOf({ contract, root, path }: IdentifiedFile): WatchedFolder | undefined {
     if (contract === undefined || options.level !== 'lint') return undefined
     const key = `${contract.family} ${root}`
     const check = folders.get(key) ?? checkFolder(families[contract.family].folderRules)
     folders.set(key, check)
     const below = root !== '.' && path.startsWith(`${root}/`) ? path.slice(root.length + 1) : path
-    return { check, path: below }
+    return { check, root, file: below }
   }
 }
 
@@ -78,7 +78,7 @@ interface FileTask {
   readonly options: ValidateOptions
   readonly listener: Listener
   readonly progress: (bytes: number) => void
-  readonly folder: { check: FolderCheck; path: string } | undefined
+  readonly folder: WatchedFolder | undefined
 }
 
 async function validateFile({ file, options, listener, progress, folder }: FileTask): Promise<FileResult> {

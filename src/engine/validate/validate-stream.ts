@@ -1,6 +1,7 @@
-import { type Contract, checkStream, type FolderCheck, hasErrors, type Level } from '../../contracts/index.ts'
+import { type Contract, checkStream, type Level } from '../../contracts/index.ts'
 import { eachLine, type Line } from '../../kit/index.ts'
 import type { Tally } from './tally.ts'
+import type { WatchedFolder } from './validation.ts'
 
 /** Longer lines are reported and passed over. */
 export const maxLineBytes = 16 * 1024 * 1024
@@ -11,7 +12,7 @@ export interface StreamTask {
   readonly contract: Contract
   readonly level: Level
   readonly tally: Tally
-  readonly folder?: { check: FolderCheck; path: string }
+  readonly folder?: WatchedFolder
   readonly progress?: (bytes: number) => void
 }
 
@@ -45,8 +46,8 @@ function judge(
     const torn = !line.ended && finding.code === 'json/syntax'
     tally.add(torn ? { ...finding, code: 'jsonl/torn-line', repair: tornRepair } : finding)
   }
-  if (folder !== undefined && reading.value !== undefined && !hasErrors(reading.findings)) {
-    const record = { file: folder.path, value: reading.value }
+  if (folder !== undefined && reading.sound) {
+    const record = { root: folder.root, file: folder.file, value: reading.value }
     for (const finding of folder.check.see(contract, record, text, { file, line: number })) tally.add(finding)
   }
 }

@@ -1,4 +1,4 @@
-import type { Finding, Level } from '../../contracts/index.ts'
+import type { Finding, FolderCheck, Level } from '../../contracts/index.ts'
 
 export interface ValidateOptions {
   readonly level: Level
@@ -8,6 +8,13 @@ export interface ValidateOptions {
   readonly fix?: boolean
   /** What `-` stands for. */
   readonly stdin?: AsyncIterable<Uint8Array>
+}
+
+/** A file's place in its run, and the rules that watch the run. */
+export interface WatchedFolder {
+  readonly check: FolderCheck
+  readonly root: string
+  readonly file: string
 }
 
 /** What came of one file. */

@@ -1,0 +1,79 @@
+import { showValue } from '../../kit/index.ts'
+import type { Rule } from '../contract.ts'
+import { isErrorText } from './error-text.ts'
+import type { SocialMessage } from './message.ts'
+
+/** What must hold inside one message, wherever it stands. */
+export const messageRules: readonly Rule<SocialMessage>[] = [
+  {
+    code: 'social/empty-content',
+    severity: 'warning',
+    says: 'A message says something.',
+    check({ content }, report) {
+      if (content.trim() === '')
+        report(['content'], 'blank text', 'what the agent said', 'leave the turn out')
+    },
+  },
+  {
+    code: 'social/error-as-speech',
+    severity: 'error',
+    says: 'A call that failed is not something that an agent said.',
+    check({ content }, report) {
+      if (!isErrorText(content)) return
+      const repair = 'run the turn again, and score the round without it until then'
+      report(['content'], showValue(content), 'the words of an agent', repair)
+    },
+  },
+  {
+    code: 'social/unix-seconds',
+    severity: 'warning',
+    says: 'The time of a message counts seconds since 1970.',
+    check({ timestamp }, report) {
+      if (timestamp === undefined || (timestamp >= 0 && timestamp < 1e11)) return
+      const repair = timestamp < 0 ? 'mend the clock' : 'divide by a thousand, if these are milliseconds'
+      report(['timestamp'], `${timestamp}`, 'seconds since 1970', repair)
+    },
+  },
+  {
+    code: 'social/speaker-label',
+    severity: 'info',
+    says: 'A message does not begin with the label of a speaker, which feedback would count as a mention.',
+    check({ agent_id: agent, content }, report) {
+      const label = /^\s*\[([^\]\n]{1,80})\]\s*:/.exec(content)?.[1]
+      const own = content.startsWith(`${agent}:`) ? agent : undefined
+      const speaker = label ?? own
+      if (speaker === undefined) return
+      report(['content'], `the label "${speaker}"`, 'the words alone', 'take the label off before scoring')
+    },
+  },
+  {
+    code: 'social/rejected-speech',
+    severity: 'warning',
+    says: 'A message that the coach rejected to the last was not sent all the same.',
+    check({ validation_metadata: validation }, report) {
+      const verdicts: unknown = validation?.validations
+      if (!Array.isArray(verdicts) || verdicts.length === 0) return
+      const { attempts } = validation as { attempts?: unknown }
+      const allFailed = verdicts.every((verdict) => verdict?.valid === false)
+      // A verdict that passed is not written down, so fewer verdicts than attempts mean that the last one passed.
+      if (!allFailed || (typeof attempts === 'number' && verdicts.length < attempts)) return
+      const path = ['validation_metadata', 'validations', verdicts.length - 1]
+      report(
+        path,
+        'a rejection of the last attempt',
+        'an attempt that passed',
+        'mark the turn as unvalidated',
+      )
+    },
+  },
+]
+
+/** Turns are counted from one. */
+export const turnFromOne: Rule<SocialMessage> = {
+  code: 'social/turn-number',
+  severity: 'error',
+  says: 'Turns are counted from one.',
+  check({ turn_number: turn }, report) {
+    if (turn < 1) report(['turn_number'], `${turn}`, '1 or more', 'count the turns from one')
+  },
+}

@@ -1,0 +1,120 @@
+import type { Rule } from '../contract.ts'
+import type { RoundResult } from './round-result.ts'
+
+/** What must hold for the course of a round: its turns, its times, its end. */
+export const roundRules: readonly Rule<RoundResult>[] = [
+  {
+    code: 'social/no-messages',
+    severity: 'warning',
+    says: 'Somebody speaks in a round.',
+    check({ messages }, report) {
+      if (messages.length === 0) report(['messages'], 'an empty list', 'messages', 'run the round again')
+    },
+  },
+  {
+    code: 'social/turn-order',
+    severity: 'error',
+    says: 'The turns of a round are numbered from one, without gaps and without doubles.',
+    check({ messages }, report) {
+      let expected = 1
+      messages.forEach(({ turn_number: turn, internal }, index) => {
+        if (internal === true) return
+        if (turn !== expected) {
+          const found = turn < expected ? `${turn} again or out of order` : `a gap before ${turn}`
+          report(['messages', index, 'turn_number'], found, `${expected}`, 'keep every turn, in order')
+        }
+        expected = turn + 1
+      })
+    },
+  },
+  {
+    code: 'social/message-round',
+    severity: 'error',
+    says: 'A message belongs to the round that it stands in.',
+    check({ messages, round_number: round }, report) {
+      messages.forEach((message, index) => {
+        if (message.round_number === round) return
+        const path = ['messages', index, 'round_number']
+        report(path, `${message.round_number}`, `${round}`, 'move it to its round')
+      })
+    },
+  },
+  {
+    code: 'social/message-time-order',
+    severity: 'error',
+    says: 'The messages of a round follow one another in time.',
+    check({ messages }, report) {
+      let last = Number.NEGATIVE_INFINITY
+      messages.forEach(({ timestamp }, index) => {
+        if (timestamp === undefined) return
+        if (timestamp < last) {
+          report(
+            ['messages', index, 'timestamp'],
+            `${timestamp}`,
+            `${last} or later`,
+            'put the messages in order',
+          )
+        }
+        last = Math.max(last, timestamp)
+      })
+    },
+  },
+  {
+    code: 'social/duration',
+    severity: 'error',
+    says: 'A round does not take less than no time.',
+    check({ duration_seconds: duration }, report) {
+      if (duration < 0) report(['duration_seconds'], `${duration}`, 'zero or more', 'take the time again')
+    },
+  },
+  {
+    code: 'social/duration-span',
+    severity: 'warning',
+    says: 'A round takes at least as long as from its first message to its last.',
+    check({ messages, duration_seconds: duration }, report) {
+      const times = messages.map(({ timestamp }) => timestamp).filter((time) => time !== undefined)
+      const span = (times.at(-1) ?? 0) - (times[0] ?? 0)
+      // Clocks of two kinds may differ by a little.
+      if (span <= duration + 1) return
+      report(
+        ['duration_seconds'],
+        `${duration}`,
+        `at least the ${span} s between messages`,
+        'take the time again',
+      )
+    },
+  },
+  {
+    code: 'social/blank-round-config',
+    severity: 'warning',
+    says: 'A round has a scenario, rules and tasks.',
+    check({ round_config: config }, report) {
+      for (const key of ['scenario', 'rules', 'tasks'] as const) {
+        if (config?.[key]?.trim() === '') {
+          report(['round_config', key], 'blank text', 'what the agents were given', 'copy it from the plan')
+        }
+      }
+    },
+  },
+  {
+    code: 'social/empty-synthesis',
+    severity: 'info',
+    says: 'A round ends in a synthesis.',
+    check({ synthesis }, report) {
+      if (synthesis.trim() === '') report(['synthesis'], 'blank text', 'a synthesis', 'have one written')
+    },
+  },
+  {
+    code: 'social/synthesis-inclusion',
+    severity: 'error',
+    says: 'Nobody is part of a synthesis that was not written.',
+    check({ synthesis, feedback }, report) {
+      if (synthesis.trim() !== '') return
+      for (const [agent, { synthesis_inclusion: inclusion }] of Object.entries(feedback)) {
+        if (inclusion === 0) continue
+        const path = ['feedback', agent, 'synthesis_inclusion']
+        report(path, `${inclusion}`, '0, as there is no synthesis', 'measure it again')
+      }
+    },
+  },
+]
