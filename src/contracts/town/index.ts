@@ -1,3 +1,35 @@
 import type { ContractFamily } from '../contract.ts'
+import { agentActions } from './agent-actions.ts'
+import { agentReasoning } from './agent-reasoning.ts'
+import { chat } from './chat.ts'
+import { townFolderRules } from './folder-rules.ts'
+import { gameEvents } from './game-events.ts'
+import { inferenceTrace } from './inference-trace.ts'
+import { privateChat } from './private-chat.ts'
+import { sftDataset } from './sft-dataset.ts'
+import { wills } from './wills.ts'
 
-export const town: ContractFamily = { contracts: [], folderRules: [] }
+export { type AgentActionType, agentActionPayloads } from './agent-action-payloads.ts'
+export { type AgentAction, agentActions } from './agent-actions.ts'
+export { type AgentReasoning, agentReasoning } from './agent-reasoning.ts'
+export { type ChatMessage, chat } from './chat.ts'
+export {
+  eventPayload,
+  type GameEventType,
+  gameEventPayloads,
+  secretEventTypes,
+} from './game-event-payloads.ts'
+export { type GameEvent, gameEvents } from './game-events.ts'
+export { type InferenceTrace, inferenceTrace } from './inference-trace.ts'
+export { type InferenceTraceType, inferenceTracePayloads } from './inference-trace-payloads.ts'
+export { type PrivateMessage, privateChat } from './private-chat.ts'
+export { plainRole, type Side, sideOf } from './role-names.ts'
+export { type SftSample, sftDataset } from './sft-dataset.ts'
+export { parseTurn, type Turn, turnAt } from './turn.ts'
+export { type Will, wills } from './wills.ts'
+
+// Private chat comes before chat: its lines have all the keys of a public one, and more.
+export const town: ContractFamily = {
+  contracts: [gameEvents, privateChat, chat, wills, agentActions, agentReasoning, inferenceTrace, sftDataset],
+  folderRules: townFolderRules,
+}

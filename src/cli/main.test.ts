@@ -1,0 +1,151 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, describe, expect, test } from 'vitest'
+
+const program = fileURLToPath(new URL('../../dist/bin/reprise.js', import.meta.url))
+const golden = (name: string) => fileURLToPath(new URL(`../contracts/${name}`, import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'reprise-cli-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function reprise(args: readonly string[], input = '') {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
+    encoding: 'utf8',
+    input,
+  })
+  return { status, stdout, stderr }
+}
+
+describe('help', () => {
+  test('shows groups, examples and exit codes, without colours in a pipe', () => {
+    const { status, stdout } = reprise(['--help'])
+    expect(status).toBe(0)
+    for (const part of ['Start here:', 'Records:', 'Examples:', 'Exit codes:']) expect(stdout).toContain(part)
+    expect(stdout).not.toContain('\u001b')
+    expect(reprise([]).stdout).toBe(stdout)
+  })
+
+  test('loads nothing but the command line itself', () => {
+    const script = `const { register } = await import('node:module')
+process.argv = ['node', 'reprise', '--help']
+const before = performance.eventLoopUtilization()
+await import(${JSON.stringify(program)})
+process.on('exit', () => process.stderr.write(String(globalThis.__zod_globalConfig !== undefined)))`
+    const { stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+      encoding: 'utf8',
+    })
+    expect(stderr).toBe('false')
+  })
+})
+
+describe('wrong use ends with 2 and a hint, never with a stack trace', () => {
+  test.each([
+    [['validat', 'x'], 'Did you mean validate?'],
+    [['validate', '--levl', 'spec', 'x'], 'Did you mean --level?'],
+    [['validate', '--level', 'hard', 'x'], 'Allowed choices are spec, compat, lint'],
+    [['validate'], "missing required argument 'path'"],
+    [['validate', 'no/such/file'], "No file or folder at 'no/such/file'"],
+    [['validate', program, '--contract', 'rlm/trajectori'], "Did you mean 'rlm/trajectory'?"],
+    [['schema', 'town/chatt'], "Did you mean 'town/chat'?"],
+    [['schema'], 'Name one contract, or give --all DIR'],
+    [['contracts', 'rml'], "Did you mean 'rlm'?"],
+  ])('%j', (args, hint) => {
+    const { status, stderr } = reprise(args)
+    expect(status).toBe(2)
+    expect(stderr).toContain(hint)
+    expect(stderr).not.toMatch(/\n\s+at /)
+  })
+})
+
+describe('validate', () => {
+  const sound = golden('ralph/golden/reflection-memory@1.0.0.jsonl')
+  const bad = join(folder, 'reflections.jsonl')
+  writeFileSync(bad, readFileSync(sound, 'utf8').replace('"tests_total":12', '"tests_total":13'))
+
+  test('ends with 0 when all is well, and with 1 when it is not', () => {
+    expect(reprise(['validate', sound]).status).toBe(0)
+    const { status, stdout } = reprise(['validate', bad])
+    expect(status).toBe(1)
+    expect(stdout).toContain('ralph/test-sum')
+    expect(stdout).toContain('found 13; expected 11 passed + 1 failed = 12')
+  })
+
+  test('lets warnings pass, unless it is strict', () => {
+    const warned = join(folder, 'warned.jsonl')
+    writeFileSync(warned, readFileSync(sound, 'utf8').replaceAll('"notes"', '"notez"'))
+    expect(reprise(['validate', warned])).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('keys/misspelt'),
+    })
+    expect(reprise(['validate', '--strict', warned]).status).toBe(1)
+  })
+
+  test('prints one JSON document with every part of a finding', () => {
+    const report = JSON.parse(reprise(['validate', '--json', bad]).stdout)
+    expect(report.summary).toMatchObject({ files: 1, records: 2, errors: 1 })
+    expect(report.files[0].findings[0]).toEqual({
+      code: 'ralph/test-sum',
+      severity: 'error',
+      contract: 'ralph/reflection-memory',
+      file: bad,
+      line: 1,
+      column: expect.any(Number),
+      pointer: '/evaluator_output/metrics/tests_total',
+      found: '13',
+      expected: '11 passed + 1 failed = 12',
+      repair: 'count again',
+    })
+  })
+
+  test('reads standard input', () => {
+    const { status, stdout } = reprise(['validate', '-'], readFileSync(bad, 'utf8'))
+    expect(status).toBe(1)
+    expect(stdout).toContain('<stdin>')
+  })
+
+  test('is quiet about what is fine when asked to be', () => {
+    const loud = reprise(['validate', sound]).stdout
+    const quiet = reprise(['validate', '--quiet', sound]).stdout
+    expect(loud).toContain('fine')
+    expect(quiet).not.toContain('fine')
+  })
+
+  test('says so when there was nothing to check', () => {
+    const empty = mkdtempSync(join(folder, 'empty-'))
+    expect(reprise(['validate', empty])).toMatchObject({
+      status: 1,
+      stdout: 'No records found: nothing was checked.\n',
+    })
+  })
+})
+
+describe('schema and contracts', () => {
+  test('a schema is JSON Schema 2020-12 and equals the published file', () => {
+    const { stdout } = reprise(['schema', 'rlm/trajectory'])
+    expect(JSON.parse(stdout).$schema).toBe('https://json-schema.org/draft/2020-12/schema')
+    expect(stdout).toBe(
+      readFileSync(new URL('../../schemas/rlm/trajectory.schema.json', import.meta.url), 'utf8'),
+    )
+  })
+
+  test('all schemas are written as files', () => {
+    expect(reprise(['schema', '--all', join(folder, 'schemas')]).status).toBe(0)
+    expect(readFileSync(join(folder, 'schemas/town/chat.schema.json'), 'utf8')).toContain(
+      'urn:reprise:town:chat',
+    )
+  })
+
+  test('the table can be read by a program', () => {
+    const rows = JSON.parse(reprise(['contracts', '--json']).stdout)
+    expect(rows.map(({ name }: { name: string }) => name)).toContain('social/round-result')
+    expect(JSON.parse(reprise(['contracts', 'run', '--json']).stdout)).toHaveLength(2)
+  })
+})
+
+test('the demo runs, says what there is, and ends well', () => {
+  const { status, stdout } = reprise(['demo'])
+  expect(status).toBe(0)
+  expect(stdout).toContain('There is no loop to run yet')
+})

@@ -1,0 +1,23 @@
+import * as z from 'zod'
+import { defineContract } from '../contract.ts'
+import { knownFamily } from './shared-rules.ts'
+
+const schema = z.string().min(1).describe('The tag of the family.')
+
+/** The tag of an approach family: a built-in one, or one that the harness names. */
+export type ApproachFamily = z.infer<typeof schema>
+
+export const approachFamily = defineContract<ApproachFamily>({
+  name: 'improve/approach-family',
+  title: 'Approach family',
+  summary: 'The kind of change that a plan tries, as one word.',
+  version: '1.0.0',
+  source: 'seeds/001',
+  partOf: 'improve/plan',
+  schema,
+  rules: [knownFamily((family) => [[[], family]])],
+  choices: [
+    'The list is open, because a harness may name more families: an unknown tag is a warning in a single record, and an error in a folder whose harness does not name it.',
+    'Custom families are read from a section of the harness called "Custom Approach Families", as a table or as a list.',
+  ],
+})

@@ -1,0 +1,135 @@
+import { isDeepStrictEqual } from 'node:util'
+import { showValue } from '../../kit/index.ts'
+import type { FolderRule } from '../contract.ts'
+import type { Report } from '../finding.ts'
+import { folderRule } from './folder-rule.ts'
+import { familiesUnder } from './harness-facts.ts'
+import type { Plan } from './plan.ts'
+import { isSealed } from './sealed-files.ts'
+
+/** What must hold between the plans of a run and its settings, its harness and one another. */
+export const planFolderRules: readonly FolderRule[] = [
+  folderRule(
+    {
+      code: 'improve/family-not-in-harness',
+      severity: 'error',
+      says: 'Where there is a harness, every approach family is built in or named there.',
+    },
+    () => {
+      let known: ReadonlySet<string> | undefined
+      const check = (path: (string | number)[], family: string, report: Report) => {
+        if (known === undefined || known.has(family)) return
+        const expected = 'a built-in family, or one that the harness names'
+        report(
+          [...path, 'approach_family'],
+          showValue(family),
+          expected,
+          'add it to the harness, or rename it',
+        )
+      }
+      const ofPlan = (plan: Plan, report: Report) => check([], plan.approach_family, report)
+      return {
+        'improve/harness': (harness) => {
+          known = familiesUnder(harness)
+        },
+        'improve/research-brief': ({ ideas }, report) =>
+          ideas.forEach((idea, index) => {
+            check(['ideas', index], idea.approach_family, report)
+          }),
+        'improve/plan': ofPlan,
+        'improve/plan-archive': ofPlan,
+        'improve/iteration-history': ({ winner, losers }, report) => {
+          if (winner !== null) check(['winner'], winner.approach_family, report)
+          losers.forEach((loser, index) => {
+            check(['losers', index], loser.approach_family, report)
+          })
+        },
+        'improve/visualization-data': (candidates, report) =>
+          candidates.forEach((candidate, index) => {
+            check([index], candidate.approach_family, report)
+          }),
+      }
+    },
+  ),
+  folderRule(
+    {
+      code: 'improve/shared-family',
+      severity: 'warning',
+      says: 'No two plans of a round share a family (H003), unless the critic has rejected the later one for it.',
+    },
+    () => {
+      const first = new Map<string, string>()
+      const check = (plan: Plan, report: Report) => {
+        if (plan.critic_review?.h003_intra_round_diversity === 'fail') return
+        const key = `${plan.round} ${plan.approach_family}`
+        const other = first.get(key) ?? plan.plan_id
+        first.set(key, other)
+        if (other === plan.plan_id) return
+        const found = `${showValue(plan.approach_family)}, as in ${other}`
+        report(
+          ['approach_family'],
+          found,
+          'a family of its own in this round',
+          'let the critic reject one of them',
+        )
+      }
+      return { 'improve/plan': check, 'improve/plan-archive': check }
+    },
+  ),
+  folderRule(
+    {
+      code: 'improve/sealed-target',
+      severity: 'error',
+      says: 'No plan changes a sealed file.',
+    },
+    () => {
+      let sealed: readonly string[] = []
+      const check = ({ target_files: files }: Plan, report: Report) =>
+        files.forEach((file, index) => {
+          if (isSealed(file, sealed))
+            report(
+              ['target_files', index],
+              showValue(file),
+              'a file that is not sealed',
+              'leave the file alone',
+            )
+        })
+      return {
+        'improve/settings': ({ sealed_files: files = [] }) => {
+          sealed = files
+        },
+        'improve/plan': check,
+        'improve/plan-archive': check,
+      }
+    },
+  ),
+  folderRule(
+    {
+      code: 'improve/archive-differs',
+      severity: 'error',
+      says: 'The archive holds exact copies of the plans.',
+    },
+    () => {
+      const plans = new Map<string, Plan>()
+      return {
+        'improve/plan': (plan) => {
+          plans.set(plan.plan_id, plan)
+        },
+        'improve/plan-archive': (copy, report) => {
+          const original = plans.get(copy.plan_id)
+          plans.delete(copy.plan_id)
+          if (original === undefined) return
+          for (const key of new Set([...Object.keys(original), ...Object.keys(copy)])) {
+            if (isDeepStrictEqual(original[key], copy[key])) continue
+            report(
+              [key],
+              showValue(copy[key]),
+              `${showValue(original[key])}, as in the plan`,
+              'copy the plan again',
+            )
+          }
+        },
+      }
+    },
+  ),
+]

@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { defineContract } from '../contract.ts'
+import { open } from '../fields.ts'
+import { lineFields, timestamp, turn } from './stream-fields.ts'
+import { streamRepairs, streamRules, streamSequenceRules } from './stream-rules.ts'
+import { blankText, errorText, tagsLeft, thoughtTags } from './text-rules.ts'
+import { turnRules } from './turn-rules.ts'
+
+const schema = open({
+  timestamp: timestamp(),
+  turn: turn(),
+  agent: z.string().describe('The player who thought.'),
+  thinking_process: z.string().describe('The thought, without the tags around it and with its tool calls.'),
+  payload: open({
+    completion: z.string().optional().describe('The whole reply that the thought was part of.'),
+  })
+    .optional()
+    .describe('What other writers add to a thought.'),
+  ...lineFields,
+})
+
+/** One thought of a player. */
+export type AgentReasoning = z.infer<typeof schema>
+
+export const agentReasoning = defineContract<AgentReasoning>({
+  name: 'town/agent-reasoning',
+  title: 'Agent reasoning',
+  summary: 'What the players thought before they spoke or acted.',
+  version: '0.1.0',
+  source: 'seeds/002',
+  form: 'jsonl',
+  path: 'agent_reasoning.jsonl',
+  signature: ['agent', 'thinking_process'],
+  schema,
+  repairs: streamRepairs,
+  rules: [
+    ...streamRules,
+    blankText('town/empty-thought', 'thinking_process'),
+    errorText('thinking_process'),
+    tagsLeft('town/tags-in-thought', 'thinking_process', thoughtTags),
+  ],
+  sequenceRules: [...streamSequenceRules, ...turnRules],
+  choices: [
+    'The document writes the tags as `<thinking>`, the original parser as `<think>`. Neither belongs into the text; the tags of tool calls do.',
+    'A reply with several thoughts, one before each tool call, becomes one line a thought, in their order.',
+  ],
+})

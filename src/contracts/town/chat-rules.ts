@@ -1,0 +1,31 @@
+import type { Rule } from '../contract.ts'
+import type { ChatMessage } from './chat.ts'
+import { blankText, errorText, speechTags, tagsLeft } from './text-rules.ts'
+import { parseTurn } from './turn.ts'
+
+/** What must hold of one public message. */
+export const chatRules: readonly Rule<ChatMessage>[] = [
+  blankText('town/empty-message', 'message'),
+  errorText('message'),
+  tagsLeft('town/tags-in-message', 'message', speechTags),
+  {
+    code: 'town/public-whisper',
+    severity: 'error',
+    says: 'No whisper stands in the public stream.',
+    check({ is_whisper: whisper }, report) {
+      if (whisper === true) {
+        const repair = 'move the line to private_chat.jsonl, with its recipient'
+        report(['is_whisper'], 'a whisper', 'public messages only', repair)
+      }
+    },
+  },
+  {
+    code: 'town/night-chat',
+    severity: 'warning',
+    says: 'Nobody speaks in public at night.',
+    check({ turn, is_whisper: whisper }, report) {
+      if (whisper !== true && parseTurn(turn)?.time === 'Night')
+        report(['turn'], `"${turn}"`, 'a day', 'write night talk to private_chat.jsonl')
+    },
+  },
+]

@@ -1,0 +1,109 @@
+import { instant } from '../instant.ts'
+import { eventPayload } from './game-event-payloads.ts'
+import type { GameEvent } from './game-events.ts'
+import { plainRole } from './role-names.ts'
+import type { StreamLine } from './stream-fields.ts'
+import { parseTurn } from './turn.ts'
+
+/** What the events of a game tell about the lines of its other streams. */
+export interface KnownGame {
+  readonly id: string | undefined
+  /** When it began. */
+  readonly from: number
+  readonly players: ReadonlySet<string>
+  /** The turn of each death, by its order. */
+  readonly deaths: Map<string, number>
+  /** Every role that a player has held. */
+  readonly roles: Map<string, Set<string>>
+  /** When each turn began. */
+  readonly turns: { readonly turn: string; readonly from: number }[]
+  /** Who stood trial, by the order of the turn. */
+  readonly trials: Map<number, string[]>
+}
+
+const mostFolders = 1000
+const mostGames = 100
+const mostEntries = 1000
+
+/** The games of a run, learned from their events; the lines of other streams find theirs by folder, id and time. */
+export class KnownGames {
+  readonly #folders = new Map<string, KnownGame[]>()
+
+  learn(file: string, event: GameEvent): void {
+    const games = this.#gamesOf(file)
+    const start = eventPayload(event, 'GAME_START')
+    if (start?.players !== undefined) {
+      games.push(newGame(event, start.players))
+      if (games.length > mostGames) games.shift()
+    }
+    const game = event.game_id === undefined ? games.at(-1) : games.find(({ id }) => id === event.game_id)
+    if (game !== undefined) learnEvent(game, event)
+  }
+
+  /** The game of a line; undefined where it cannot be told. */
+  find(file: string, { game_id: id, timestamp }: StreamLine): KnownGame | undefined {
+    const games = this.#folders.get(folderOf(file)) ?? []
+    if (id !== undefined && games.some((game) => game.id !== undefined))
+      return games.find((game) => game.id === id)
+    if (games.length === 1) return games[0]
+    const moment = typeof timestamp === 'string' ? instant(timestamp) : undefined
+    return moment === undefined ? undefined : games.findLast(({ from }) => from <= moment)
+  }
+
+  /** The ids of the games in the folder of a file. */
+  ids(file: string): string[] {
+    return (this.#folders.get(folderOf(file)) ?? []).flatMap(({ id }) => id ?? [])
+  }
+
+  #gamesOf(file: string): KnownGame[] {
+    const folder = folderOf(file)
+    const known = this.#folders.get(folder)
+    if (known !== undefined) return known
+    const games: KnownGame[] = []
+    this.#folders.set(folder, games)
+    if (this.#folders.size > mostFolders) this.#folders.delete(this.#folders.keys().next().value!)
+    return games
+  }
+}
+
+function folderOf(file: string): string {
+  return file.slice(0, file.lastIndexOf('/') + 1)
+}
+
+function newGame({ game_id: id, timestamp }: GameEvent, players: readonly string[]): KnownGame {
+  return {
+    id,
+    from: instant(timestamp) ?? Number.NEGATIVE_INFINITY,
+    players: new Set(players),
+    deaths: new Map(),
+    roles: new Map(),
+    turns: [],
+    trials: new Map(),
+  }
+}
+
+function learnEvent(game: KnownGame, event: GameEvent): void {
+  const { turn, timestamp } = event
+  const from = instant(timestamp)
+  const order = parseTurn(turn)?.order
+  if (order === undefined || from === undefined) return
+  if (game.turns.at(-1)?.turn !== turn && game.turns.length < mostEntries) game.turns.push({ turn, from })
+  const dead = eventPayload(event, 'DEATH')?.player
+  if (dead !== undefined && game.players.has(dead)) game.deaths.set(dead, order)
+  const { player, role } = eventPayload(event, 'ROLE_ASSIGNED') ?? {}
+  hold(game, player, role)
+  const change = eventPayload(event, 'CONVERSION') ?? eventPayload(event, 'PROMOTION')
+  hold(game, change?.player, change?.to)
+  const defendant = eventPayload(event, 'VOTE_START')?.defendant
+  if (defendant !== undefined && game.trials.size < mostEntries) {
+    const trials = game.trials.get(order) ?? []
+    if (trials.length < mostEntries) game.trials.set(order, [...trials, defendant])
+  }
+}
+
+function hold(game: KnownGame, player: string | undefined, role: string | undefined): void {
+  if (player === undefined || role === undefined || !game.players.has(player)) return
+  const held = game.roles.get(player) ?? new Set()
+  if (held.size < mostEntries) held.add(plainRole(role))
+  game.roles.set(player, held)
+}

@@ -1,0 +1,56 @@
+import { showValue } from '../../kit/json/show-value.ts'
+import type { Rule } from '../contract.ts'
+
+const failure =
+  /^\s*(?:<observation>\s*)?(?:\[?(?:error|exception|traceback|fatal)\b\]?\s*[:(]|(?:[A-Z][a-z]+)+(?:Error|Exception)\b|HTTP(?:\/[\d.]+)?\s+[45]\d\d\b)/i
+
+/** The rule that a failure of the machinery is not taken for what a player said or thought. */
+export function errorText<K extends string>(key: K): Rule<{ readonly [key in K]: string }> {
+  return {
+    code: 'town/error-text',
+    severity: 'warning',
+    says: 'An error of the machinery is not recorded as the words of a player.',
+    check(record, report) {
+      const text = record[key]
+      if (failure.test(text))
+        report([key], showValue(text), 'words of the player', 'record failures in the inference trace')
+    },
+  }
+}
+
+/** The rule that a text says something. */
+export function blankText<K extends string>(code: string, key: K): Rule<{ readonly [key in K]: string }> {
+  return {
+    code,
+    severity: 'warning',
+    says: 'A line of words holds words.',
+    check(record, report) {
+      if (record[key].trim() === '')
+        report([key], 'blank text', 'words', 'leave the line out; a silent player waits')
+    },
+  }
+}
+
+/** The rule that a text was taken out of its tags. */
+export function tagsLeft<K extends string>(
+  code: string,
+  key: K,
+  tag: RegExp,
+): Rule<{ readonly [key in K]: string }> {
+  return {
+    code,
+    severity: 'warning',
+    says: 'The tags around a text are no part of it.',
+    check(record, report) {
+      const found = tag.exec(record[key])
+      if (found !== null)
+        report([key], `the tag ${found[0]}>`, 'the text between the tags', 'cut at the tags before writing')
+    },
+  }
+}
+
+/** The tags that speech comes in, and those that must never reach it. */
+export const speechTags = /<\/?(?:speak|thinking|think|whisper|wait|vote|observation|assistant|user)\b/i
+
+/** The tags around a thought, and those that end it. Tool calls are part of a thought. */
+export const thoughtTags = /<\/?(?:thinking|think|speak|assistant)\b/i
