@@ -86,10 +86,22 @@ function objectOf(
   const keys = fc.string({ minLength: 1, maxLength: 6, unit: fc.constantFrom(...'abcxyz_') })
   const known = new Set(Object.keys(schema.properties ?? {}))
   const strangers = fc.dictionary(keys, values, { maxKeys: depth > 4 ? 1 : 2 })
-  return fc.tuple(record, strangers).map(([named, others]) => {
+  const whole = fc.tuple(record, strangers).map(([named, others]) => {
     const rest = Object.entries(others).filter(([key]) => !known.has(key))
-    return { ...Object.fromEntries(rest), ...named }
+    return { ...Object.fromEntries(rest), ...named } as Record<string, unknown>
   })
+  const branches = ((schema.allOf ?? []) as Schema[]).filter((branch) => branch.if !== undefined)
+  if (branches.length === 0) return whole
+  const typed = fc.oneof(...branches.map((branch) => branchOf(branch, inner)))
+  return fc
+    .tuple(whole, fc.option(typed, { freq: 5, nil: {} }))
+    .map(([object, part]) => ({ ...object, ...part }))
+}
+
+/** The type that a condition asks for, with the payload that then must follow. */
+function branchOf(branch: Schema, inner: (part: unknown) => fc.Arbitrary<unknown>): fc.Arbitrary<object> {
+  const fields = { ...(branch.if as Schema).properties, ...(branch.then as Schema).properties }
+  return fc.record(Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, inner(field)])))
 }
 
 function textOf({ pattern, format }: Schema): fc.Arbitrary<unknown> {

@@ -24,7 +24,8 @@ describe(`${inputs.toLocaleString('en')} spoilt inputs end in findings, never in
           throw new Error(`${level}: ${JSON.stringify(text).slice(0, 3000)}`, { cause: error })
         }
       }
-      expect(findings).toBeGreaterThan(share / 4)
+      // Free text has little that can be wrong with it.
+      expect(findings).toBeGreaterThan(contract.form === 'markdown' ? 0 : share / 4)
       expect(({} as { polluted?: number }).polluted).toBeUndefined()
     },
   )

@@ -8,4 +8,16 @@ export { rewriteJson } from './json/rewrite-json.ts'
 export { type JsonProblem, maxDepth } from './json/scan-json.ts'
 export { showValue } from './json/show-value.ts'
 export { closest, editDistance } from './text/closest.ts'
+export {
+  cellsOf,
+  cleanRow,
+  type MarkdownLine,
+  type MarkdownPart,
+  type MarkdownTable,
+  markdownLines,
+  parseTables,
+  printRow,
+  printTables,
+  type TableRow,
+} from './text/markdown-table.ts'
 export { type Place, placesIn } from './text/place-of.ts'

@@ -1,4 +1,4 @@
-import { parseTables } from '../../kit/text/markdown-table.ts'
+import { parseTables } from '../../kit/index.ts'
 import { builtInFamilies, type FamilyDefinition } from './families.ts'
 import type { Harness } from './harness.ts'
 import { fieldsIn, isCalled, type Section, withoutComments } from './markdown-document.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { markdownLines } from '../../kit/text/markdown-table.ts'
+import { markdownLines } from '../../kit/index.ts'
 import type { Rule } from '../contract.ts'
 import { integer, open } from '../fields.ts'
 import type { Piece } from './markdown-notation.ts'

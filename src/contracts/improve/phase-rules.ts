@@ -1,5 +1,4 @@
-import { showValue } from '../../kit/index.ts'
-import { cellsOf } from '../../kit/text/markdown-table.ts'
+import { cellsOf, showValue } from '../../kit/index.ts'
 import type { Rule } from '../contract.ts'
 import { type GoalPhases, phaseStatuses } from './phase-table.ts'
 import { readTargets } from './sub-score-targets.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { cellsOf, parseTables, printRow } from '../../kit/text/markdown-table.ts'
+import { cellsOf, parseTables, printRow } from '../../kit/index.ts'
 import { open } from '../fields.ts'
 import type { Piece } from './markdown-notation.ts'
 

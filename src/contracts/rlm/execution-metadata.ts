@@ -5,7 +5,7 @@ import { instant } from '../instant.ts'
 import { zonelessTimes } from './family-repairs.ts'
 import { nullFields } from './null-fields.ts'
 import { type Aliases, otherNames, unreadName } from './other-names.ts'
-import { runTime } from './run-time.ts'
+import { roundingMs, runTime } from './run-time.ts'
 
 /** How reproducible a run was meant to be. */
 export const executionMode = () => z.enum(['strict', 'seeded', 'logged', 'default'])
@@ -38,9 +38,6 @@ const aliases: Aliases = [
   [['cost_usd'], 'total_cost_usd'],
   [['duration_ms'], 'total_duration_ms'],
 ]
-
-// Times are often written without their milliseconds.
-const roundingMs = 1000
 
 const rules: readonly Rule<ExecutionMetadata>[] = [
   runTime(({ started_at, completed_at }) => [[[], { started_at, completed_at }]]),

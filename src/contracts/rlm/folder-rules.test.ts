@@ -122,3 +122,9 @@ test('a report without its trajectory and an entry without its file are pointed 
     expect.arrayContaining(['rlm/report-agrees', 'rlm/index-complete', 'rlm/folder-id']),
   )
 })
+
+test('a folder may bear the short id that its record had before it was repaired', () => {
+  const folder = soundFolder()
+  Object.assign(folder.tree, { tree_id: 'tree-00000001', 'x-original': { '/tree_id': 'tree-5f0a2d31' } })
+  expect(codesIn(folder)).not.toContain('rlm/folder-id')
+})

@@ -15,9 +15,11 @@ export const rlmFolderRules: readonly FolderRule[] = [
         record.file.replaceAll('\\', '/'),
       )?.[1]
       if (key === undefined || folder === undefined) return
-      const id = (record.value as Record<string, unknown>)[key]
-      if (id !== folder)
-        report([key], `"${id}" in the folder ${folder}`, `"${folder}"`, 'move the file or correct the id')
+      const value = record.value as Record<string, unknown>
+      const before = (value['x-original'] as Record<string, unknown> | undefined)?.[`/${key}`]
+      if (value[key] === folder || before === folder) return
+      const found = `"${value[key]}" in the folder ${folder}`
+      report([key], found, `"${folder}"`, 'move the file or correct the id')
     },
   },
   {

@@ -7,18 +7,12 @@ import { nullFields } from './null-fields.ts'
 import { outcomeRules } from './outcome-rules.ts'
 import { oneRepairForEachCode } from './within.ts'
 
-/** How a trajectory can end. */
-export const outcomeStatuses = [
-  'success',
-  'failure',
-  'partial_success',
-  'timeout',
-  'cancelled',
-  'error',
-] as const
+const outcomeStatuses = ['success', 'failure', 'partial_success', 'timeout', 'cancelled', 'error'] as const
 
-/** Why a trajectory can end. */
-export const completionReasons = [
+/** How a trajectory can be, before its end and after. */
+export const runStatuses = ['running', ...outcomeStatuses] as const
+
+const completionReasons = [
   'task_complete',
   'max_iterations',
   'timeout',

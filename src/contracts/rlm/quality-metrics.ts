@@ -3,12 +3,11 @@ import { defineContract, type Rule } from '../contract.ts'
 import { count, integer, open, share } from '../fields.ts'
 import { nullFields } from './null-fields.ts'
 
-/** The fields of a lesson, shared with the report. */
-export const lessonFields = {
+const lesson = open({
   lesson: z.string().optional().describe('What was learned.'),
   context: z.string().optional().describe('Where it holds.'),
   iteration: integer().optional().describe('The iteration that taught it.'),
-}
+})
 
 const schema = open({
   overall_quality: share().optional().describe('How good the trajectory is as a whole.'),
@@ -21,7 +20,7 @@ const schema = open({
   retry_count: count().optional().describe('Actions that were tried again.'),
   thought_grounding: share().optional().describe('How well its thoughts rest on what was observed.'),
   hallucination_detected: z.boolean().optional().describe('Whether it made something up.'),
-  lessons_learned: z.array(open(lessonFields)).optional().describe('What to keep for the next time.'),
+  lessons_learned: z.array(lesson).optional().describe('What to keep for the next time.'),
 })
 
 /** How good a trajectory is, and what it teaches. */

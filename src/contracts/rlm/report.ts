@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { defineContract } from '../contract.ts'
 import { count, dateTime, integer, open, share } from '../fields.ts'
 import { taskId, trajectoryId } from './ids.ts'
+import { runStatuses } from './outcome.ts'
 import { readReport } from './read-report.ts'
 import { reportRules } from './report-rules.ts'
 import { writeReport } from './write-report.ts'
@@ -11,7 +12,7 @@ const words = () => z.string().min(1)
 const facts = open({
   task_id: taskId().describe('The task.'),
   task_type: z.string().describe('The kind of task.'),
-  status: z.string().describe('How it ended, or `running`.'),
+  status: z.enum(runStatuses).describe('How it ended, or `running`.'),
   completion_reason: z.string().optional().describe('Why it ended.'),
   model: z.string().optional().describe('The model that did the work.'),
   started_at: dateTime().optional().describe('When it began.'),

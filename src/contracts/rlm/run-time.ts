@@ -2,6 +2,9 @@ import type { Rule } from '../contract.ts'
 import { instant } from '../instant.ts'
 import type { PartsOf } from './within.ts'
 
+/** How much two times may differ for rounding: many are written without their milliseconds. */
+export const roundingMs = 1000
+
 /** A start and an end, either of which may be unknown. */
 interface Span {
   readonly started_at?: string | null | undefined

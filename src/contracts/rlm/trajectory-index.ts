@@ -4,11 +4,9 @@ import { count, dateTime, maybe, open, share } from '../fields.ts'
 import { namedTrees, otherWords, shortIds, versionForm, zonelessTimes } from './family-repairs.ts'
 import { taskId, trajectoryId, treeId, version } from './ids.ts'
 import { nullFields } from './null-fields.ts'
-import { outcomeStatuses } from './outcome.ts'
+import { runStatuses } from './outcome.ts'
 import { trajectoryIndexRules } from './trajectory-index-rules.ts'
 import { oneRepairForEachCode } from './within.ts'
-
-const statuses = ['running', ...outcomeStatuses] as const
 
 const entry = open({
   trajectory_id: trajectoryId().describe('The trajectory.'),
@@ -17,7 +15,7 @@ const entry = open({
   task_type: z.string().describe('The kind of task.'),
   tree_id: maybe(treeId()).describe('The tree that the task belongs to.'),
   parent_task_id: maybe(taskId()).describe('The task that spawned it.'),
-  status: z.enum(statuses).describe('How it ended, or `running`.'),
+  status: z.enum(runStatuses).describe('How it ended, or `running`.'),
   total_iterations: count().describe('How many iterations it has.'),
   total_tokens: count().describe('The tokens of all of them.'),
   total_cost_usd: z.number().min(0).describe('The cost of all of them, in US dollars.'),
@@ -62,7 +60,7 @@ export const trajectoryIndex = defineContract<TrajectoryIndex>({
     shortIds('task', ['trajectories', '*', 'task_id'], ['trajectories', '*', 'parent_task_id']),
     shortIds('tree', ['trajectories', '*', 'tree_id']),
     namedTrees(['trajectories', '*', 'tree_id']),
-    otherWords(['trajectories', '*', 'status'], statuses, {
+    otherWords(['trajectories', '*', 'status'], runStatuses, {
       failed: 'failure',
       partial: 'partial_success',
       completed: 'success',

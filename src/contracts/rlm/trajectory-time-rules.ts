@@ -3,10 +3,8 @@ import type { Rule } from '../contract.ts'
 import { instant } from '../instant.ts'
 import { sumOf } from './amounts.ts'
 import type { ExecutionMetadata } from './execution-metadata.ts'
+import { roundingMs } from './run-time.ts'
 import type { Trajectory } from './trajectory.ts'
-
-// Times are often written without their milliseconds.
-const roundingMs = 1000
 
 /** What must hold between the times of a trajectory. */
 export const trajectoryTimeRules: readonly Rule<Trajectory>[] = [

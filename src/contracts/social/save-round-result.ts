@@ -1,4 +1,4 @@
-import { writeAtomic } from '../../kit/files/write-atomic.ts'
+import { writeAtomic } from '../../kit/index.ts'
 import { writeRecord } from '../write-record.ts'
 import { type RoundResult, roundResult } from './round-result.ts'
 

@@ -1,4 +1,4 @@
-import { showValue } from '../../kit/json/show-value.ts'
+import { showValue } from '../../kit/index.ts'
 import type { Rule } from '../contract.ts'
 import { neededActionKeys } from './agent-action-payloads.ts'
 import type { AgentAction } from './agent-actions.ts'

@@ -1,7 +1,6 @@
-import type { Path } from '../../kit/json/pointer.ts'
+import type { Path } from '../../kit/index.ts'
 import type { FolderRecord, FolderRule } from '../contract.ts'
 import type { Report, Severity } from '../finding.ts'
-import type { GameEvent } from './game-events.ts'
 import { type KnownGame, KnownGames } from './known-games.ts'
 import type { PrivateMessage } from './private-chat.ts'
 import type { SftSample } from './sft-dataset.ts'
@@ -25,9 +24,9 @@ export function betweenStreams(
       const games = new KnownGames()
       const check = startCheck()
       return (record, report) => {
-        if (record.contract === 'town/game-events') games.learn(record.file, record.value as GameEvent)
+        if (record.contract === 'town/game-events') games.learn(record)
         else if (record.contract.startsWith('town/')) {
-          const game = games.find(record.file, lineOf(record))
+          const game = games.find(record, lineOf(record))
           if (game !== undefined) check(record, game, report)
         }
       }

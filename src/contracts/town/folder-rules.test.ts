@@ -23,7 +23,7 @@ function codesIn(folder: Folder): string[] {
     const see = start()
     for (const { name, path } of town.contracts) {
       for (const value of folder[name] ?? []) {
-        see({ contract: name, file: `games/harbor/${path}`, value }, (_, found, expected, repair) => {
+        see({ contract: name, root: 'runs/harbor', file: `${path}`, value }, (_, found, expected, repair) => {
           expect([found, expected, repair].every((part) => part.length > 0)).toBe(true)
           codes.push(code)
         })

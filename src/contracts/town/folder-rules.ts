@@ -1,9 +1,8 @@
-import { showValue } from '../../kit/json/show-value.ts'
+import { showValue } from '../../kit/index.ts'
 import type { FolderRule } from '../contract.ts'
 import { instant } from '../instant.ts'
 import type { AgentAction } from './agent-actions.ts'
 import { betweenStreams, lineOf, livingActor, playersIn, turnsAt } from './between-streams.ts'
-import type { GameEvent } from './game-events.ts'
 import { KnownGames } from './known-games.ts'
 import { plainRole, sideOf } from './role-names.ts'
 import type { SftSample } from './sft-dataset.ts'
@@ -19,11 +18,11 @@ export const townFolderRules: readonly FolderRule[] = [
     start() {
       const games = new KnownGames()
       return (record, report) => {
-        const { contract, file, value } = record
+        const { contract } = record
         if (!contract.startsWith('town/')) return
-        if (contract === 'town/game-events') games.learn(file, value as GameEvent)
+        if (contract === 'town/game-events') games.learn(record)
         const { game_id: id } = lineOf(record)
-        const ids = games.ids(file)
+        const ids = games.ids(record)
         if (id === undefined || ids.length === 0 || ids.includes(id as string)) return
         const path = contract === 'town/sft-dataset' ? ['metadata', 'game_id'] : ['game_id']
         report(path, showValue(id), ids.slice(0, 5).join(', '), 'move the line to the folder of its game')
@@ -66,7 +65,7 @@ export const townFolderRules: readonly FolderRule[] = [
         if (turn === undefined || moment === undefined || record.contract === 'town/sft-dataset') return
         const possible = turnsAt(game, moment)
         if (possible.length === 0 || possible.includes(turn as string)) return
-        const disagreement = JSON.stringify([record.file, turn, possible.at(-1)])
+        const disagreement = JSON.stringify([record.root, record.file, turn, possible.at(-1)])
         if (told.has(disagreement) || told.size >= mostTold) return
         told.add(disagreement)
         const repair = 'take the turn from the game when writing'

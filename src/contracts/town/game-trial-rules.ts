@@ -1,4 +1,4 @@
-import { showValue } from '../../kit/json/show-value.ts'
+import { showValue } from '../../kit/index.ts'
 import type { SequenceRule } from '../contract.ts'
 import { eventPayload } from './game-event-payloads.ts'
 import type { GameEvent } from './game-events.ts'

@@ -1,3 +1,4 @@
+import type { FolderRecord } from '../contract.ts'
 import { instant } from '../instant.ts'
 import { eventPayload } from './game-event-payloads.ts'
 import type { GameEvent } from './game-events.ts'
@@ -29,8 +30,9 @@ const mostEntries = 1000
 export class KnownGames {
   readonly #folders = new Map<string, KnownGame[]>()
 
-  learn(file: string, event: GameEvent): void {
-    const games = this.#gamesOf(file)
+  learn(record: FolderRecord): void {
+    const event = record.value as GameEvent
+    const games = this.#gamesOf(record)
     const start = eventPayload(event, 'GAME_START')
     if (start?.players !== undefined) {
       games.push(newGame(event, start.players))
@@ -41,8 +43,8 @@ export class KnownGames {
   }
 
   /** The game of a line; undefined where it cannot be told. */
-  find(file: string, { game_id: id, timestamp }: StreamLine): KnownGame | undefined {
-    const games = this.#folders.get(folderOf(file)) ?? []
+  find(record: FolderRecord, { game_id: id, timestamp }: StreamLine): KnownGame | undefined {
+    const games = this.#folders.get(folderOf(record)) ?? []
     if (id !== undefined && games.some((game) => game.id !== undefined))
       return games.find((game) => game.id === id)
     if (games.length === 1) return games[0]
@@ -50,13 +52,13 @@ export class KnownGames {
     return moment === undefined ? undefined : games.findLast(({ from }) => from <= moment)
   }
 
-  /** The ids of the games in the folder of a file. */
-  ids(file: string): string[] {
-    return (this.#folders.get(folderOf(file)) ?? []).flatMap(({ id }) => id ?? [])
+  /** The ids of the games in the folder of a record. */
+  ids(record: FolderRecord): string[] {
+    return (this.#folders.get(folderOf(record)) ?? []).flatMap(({ id }) => id ?? [])
   }
 
-  #gamesOf(file: string): KnownGame[] {
-    const folder = folderOf(file)
+  #gamesOf(record: FolderRecord): KnownGame[] {
+    const folder = folderOf(record)
     const known = this.#folders.get(folder)
     if (known !== undefined) return known
     const games: KnownGame[] = []
@@ -66,8 +68,8 @@ export class KnownGames {
   }
 }
 
-function folderOf(file: string): string {
-  return file.slice(0, file.lastIndexOf('/') + 1)
+function folderOf({ root, file }: FolderRecord): string {
+  return `${root}/${file.slice(0, file.lastIndexOf('/') + 1)}`
 }
 
 function newGame({ game_id: id, timestamp }: GameEvent, players: readonly string[]): KnownGame {

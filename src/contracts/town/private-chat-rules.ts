@@ -1,4 +1,4 @@
-import { showValue } from '../../kit/json/show-value.ts'
+import { showValue } from '../../kit/index.ts'
 import type { Rule } from '../contract.ts'
 import type { PrivateMessage } from './private-chat.ts'
 import { blankText, errorText, speechTags, tagsLeft } from './text-rules.ts'

@@ -1,4 +1,4 @@
-import { showValue } from '../../kit/json/show-value.ts'
+import { showValue } from '../../kit/index.ts'
 import type { Repair } from '../contract.ts'
 import { replaced } from '../repairs.ts'
 

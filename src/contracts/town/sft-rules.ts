@@ -1,4 +1,4 @@
-import { showValue } from '../../kit/json/show-value.ts'
+import { showValue } from '../../kit/index.ts'
 import type { Rule } from '../contract.ts'
 import { plainRole, sideOf } from './role-names.ts'
 import type { SftSample } from './sft-dataset.ts'
@@ -107,8 +107,8 @@ function rosterRoles(prompt: string): { name: string; role: string }[] {
   if (start < 0) return []
   const seats: { name: string; role: string }[] = []
   for (const line of prompt.slice(start).split('\n').slice(1)) {
-    if (!/^\s*[-*•]/.test(line)) break
-    const [, name, role] = /^\s*[-*•]\s*([^()]{1,80}?)\s*\(([^()]{1,60})\)/.exec(line) ?? []
+    if (!/^\s{0,4}[-*•]/.test(line)) break
+    const [, name, role] = /^\s{0,4}[-*•]\s{0,4}([^()]{1,80}?)\s{0,4}\(([^()]{1,60})\)/.exec(line) ?? []
     if (name !== undefined && role !== undefined && sideOf(role) !== undefined) seats.push({ name, role })
   }
   return seats

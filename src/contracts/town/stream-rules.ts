@@ -1,4 +1,4 @@
-import { showValue } from '../../kit/json/show-value.ts'
+import { showValue } from '../../kit/index.ts'
 import type { Rule, SequenceRule } from '../contract.ts'
 import { instant } from '../instant.ts'
 import { zonelessTime } from '../repairs.ts'

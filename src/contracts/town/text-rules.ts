@@ -1,8 +1,8 @@
-import { showValue } from '../../kit/json/show-value.ts'
+import { showValue } from '../../kit/index.ts'
 import type { Rule } from '../contract.ts'
 
 const failure =
-  /^\s*(?:<observation>\s*)?(?:\[?(?:error|exception|traceback|fatal)\b\]?\s*[:(]|(?:[A-Z][a-z]+)+(?:Error|Exception)\b|HTTP(?:\/[\d.]+)?\s+[45]\d\d\b)/i
+  /^\s*(?:<observation>\s*)?(?:\[?(?:[Ee]rror|ERROR|Exception|Traceback|[Ff]atal|FATAL)(?:\]|\s?[:(])|[A-Z][A-Za-z]{0,40}(?:Error|Exception)\b|HTTP(?:\/[\d.]{1,5})?\s[45]\d\d\b)/
 
 /** The rule that a failure of the machinery is not taken for what a player said or thought. */
 export function errorText<K extends string>(key: K): Rule<{ readonly [key in K]: string }> {

@@ -1,4 +1,4 @@
-import type { Path } from '../../kit/json/pointer.ts'
+import type { Path } from '../../kit/index.ts'
 import type { SequenceRule } from '../contract.ts'
 import type { Severity } from '../finding.ts'
 

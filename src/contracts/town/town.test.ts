@@ -11,6 +11,7 @@ import {
   town,
   turnAt,
 } from './index.ts'
+import { errorText } from './text-rules.ts'
 
 const spoilt = (kind: string, spoil: NonNullable<RuleCase['spoil']>): RuleCase => ({
   contract: `town/${kind}`,
@@ -284,4 +285,29 @@ test('a role has its side however its name is spelt', () => {
 test('roles, jail, visits and private notices are secret, deaths and trials are not', () => {
   expect(['ROLE_ASSIGNED', 'JAIL', 'VISIT', 'NOTICE'].every((type) => secretEventTypes.has(type))).toBe(true)
   expect(['DEATH', 'TRIAL_RESULT', 'GAME_END'].some((type) => secretEventTypes.has(type))).toBe(false)
+})
+
+test('an error is told from speech about errors, and a long word does not take long', () => {
+  const spoken = (message: string) => {
+    let told = false
+    errorText('message').check({ message }, () => {
+      told = true
+    })
+    return told
+  }
+  for (const message of [
+    '<observation>ERROR:illegal_speaker - wait',
+    'Traceback (most recent call last)',
+    'RateLimitError',
+    '[ERROR] no reply',
+    'HTTP 503',
+  ])
+    expect(spoken(message), message).toBe(true)
+  for (const message of [
+    'Terror: it is night.',
+    'My error was to trust Ada.',
+    'Errors happen.',
+    'x'.repeat(100_000),
+  ])
+    expect(spoken(message), message.slice(0, 30)).toBe(false)
 })

@@ -1,4 +1,4 @@
-import { showValue } from '../../kit/json/show-value.ts'
+import { showValue } from '../../kit/index.ts'
 import type { SequenceRule } from '../contract.ts'
 import { gamesMixed } from './games-mixed.ts'
 import { perGame } from './per-game.ts'

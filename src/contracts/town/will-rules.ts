@@ -1,4 +1,4 @@
-import { showValue } from '../../kit/json/show-value.ts'
+import { showValue } from '../../kit/index.ts'
 import type { Rule } from '../contract.ts'
 import { errorText } from './text-rules.ts'
 import type { Will } from './wills.ts'

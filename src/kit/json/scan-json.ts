@@ -180,7 +180,12 @@ class Scanner {
       return null
     }
     if (!Number.isSafeInteger(value) && !/[.eE]/.test(digits) && String(value) !== digits) {
-      this.report('json/unsafe-integer', start, digits, 'an integer that survives being read, or the digits as text')
+      this.report(
+        'json/unsafe-integer',
+        start,
+        digits,
+        'an integer that survives being read, or the digits as text',
+      )
     }
     return value
   }
