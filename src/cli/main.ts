@@ -1,7 +1,9 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Command, CommanderError } from 'commander'
 import { exitCode } from './exit-code.ts'
+import { packageRoot } from './package-root.ts'
 import { buildProgram } from './program.ts'
 
 await main(process.argv)
@@ -38,7 +40,7 @@ function isWrongUse({ name }: Error): boolean {
 }
 
 function packageVersion(): string {
-  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
+  const text = readFileSync(join(packageRoot(), 'package.json'), 'utf8')
   return (JSON.parse(text) as { version: string }).version
 }
 

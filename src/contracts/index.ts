@@ -1,13 +1,17 @@
-export type {
-  Contract,
-  ContractFamily,
-  Family,
-  FolderRule,
-  Form,
-  Repair,
-  Rule,
-  SequenceRule,
-  Tolerance,
+export {
+  type Changed,
+  type Contract,
+  type ContractFamily,
+  defineContract,
+  type Family,
+  type FolderRecord,
+  type FolderRule,
+  type Form,
+  type Notation,
+  type Repair,
+  type Rule,
+  type SequenceRule,
+  type Tolerance,
 } from './contract.ts'
 export { type Finding, hasErrors, type Level, levels, type Severity } from './finding.ts'
 export { checkFolder, type FolderCheck } from './gate/folder-check.ts'

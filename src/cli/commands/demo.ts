@@ -1,17 +1,18 @@
-import { fileURLToPath } from 'node:url'
+import { join, relative } from 'node:path'
 import { contracts } from '../../contracts/index.ts'
 import { coloursFor } from '../colours.ts'
+import { packageRoot } from '../package-root.ts'
 import { validate } from './validate.ts'
 
 /** Runs what there is. The loops are not here yet, so it checks the records that come with the package. */
 export async function demo(): Promise<number> {
   const { bold, dim } = coloursFor(process.stdout)
-  const records = fileURLToPath(new URL('../../examples/records', import.meta.url))
+  const records = relative('.', join(packageRoot(), 'examples', 'records'))
   process.stdout.write(
     `${bold('Reprise')} keeps every step of an agent loop as a validated record.\n` +
       `There is no loop to run yet: what there is are the ${contracts.length} contracts of the records, and the command\n` +
       'that checks them. Here it reads the example records of this package, one of which is broken on purpose.\n\n' +
-      `${dim('$ reprise validate examples/records')}\n\n`,
+      `${dim(`$ reprise validate ${records}`)}\n\n`,
   )
   const findings = await validate([records], { level: 'lint' })
   process.stdout.write(

@@ -46,8 +46,9 @@ export async function validatePaths(
     listener.skipped?.(file.path, 'no contract fits its name or its keys')
   }
 
-  function folderOf({ contract, root, path }: IdentifiedFile): WatchedFolder | undefined {
-    if (contract === undefined || options.level !== 'lint') return undefined
+  /** Rules between files hold for whole folders: of files named one by one, the others may simply not be asked for. */
+  function folderOf({ contract, root, path, named }: IdentifiedFile): WatchedFolder | undefined {
+    if (contract === undefined || named || options.level !== 'lint') return undefined
     const key = `${contract.family} ${root}`
     const check = folders.get(key) ?? checkFolder(families[contract.family].folderRules)
     folders.set(key, check)
