@@ -26,7 +26,8 @@ console.log(`${documents.length} documents name only what exists`)
 function missingPaths(document: string): string[] {
   const text = readFileSync(join(root, document), 'utf8')
   const prose = text.replace(/^(`{3,})[\s\S]*?^\1$/gm, (block) => block.replace(/[^\n]/g, ''))
-  const links = [...prose.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)[^)]*\)/g)].map((match) => ({
+  const plain = prose.replace(/`[^`\n]*`/g, (code) => code.replace(/[()[\]]/g, ' '))
+  const links = [...plain.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)[^)]*\)/g)].map((match) => ({
     match,
     path: join(dirname(document), match[1]!),
   }))
