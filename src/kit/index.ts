@@ -21,3 +21,4 @@ export {
   type TableRow,
 } from './text/markdown-table.ts'
 export { type Place, placesIn } from './text/place-of.ts'
+export { seededRandom } from './random/seeded-random.ts'

@@ -65,6 +65,19 @@ const told = open({
   value: z.number().describe('The answer, in milliseconds since 1970.'),
 })
 
+const stored = open({
+  ...common,
+  type: z.literal('blob').describe('A piece of a large value, stored once.'),
+  hash: z
+    .string()
+    .regex(/^[a-f0-9]{64}$/)
+    .describe('The SHA-256 of its kind and text, by which others refer to it.'),
+  kind: z
+    .enum(['text', 'list'])
+    .describe('A text, or the hashes of the pieces that make one up, one a line.'),
+  text: z.string().describe('The piece itself.'),
+})
+
 const closed = open({
   ...common,
   type: z.literal('close').describe('The run came to an end.'),
@@ -72,7 +85,7 @@ const closed = open({
   reason: maybe(z.string()).describe('Why, in a word.'),
 })
 
-const schema = z.discriminatedUnion('type', [opened, started, ended, told, closed])
+const schema = z.discriminatedUnion('type', [opened, started, ended, told, stored, closed])
 
 /** One line of a run's journal: something that came from outside the run. */
 export type JournalEntry = z.infer<typeof schema>
@@ -92,7 +105,7 @@ export const journalEntry = defineContract<JournalEntry>({
   choices: [
     'A start is written as well as an end, so that a reader sees work in progress and a resumed run knows what to clean up.',
     'Work is known by its name and not by its position, so that parallel branches may finish in any order.',
-    'Large values are stored once under their hash and referred to by `value_ref` and `request`.',
+    'Large values are cut into pieces by their content; each piece is stored once, in a line before the one that first refers to it. So a prompt that grows by a line each turn costs a line each turn.',
     'Journals of pure bots hold no work at all: bots are part of the deterministic function.',
   ],
 })

@@ -3,7 +3,7 @@ import { defineContract } from '../contract.ts'
 import { anything, count, dateTime, integer, maybe, open } from '../fields.ts'
 import { manifestRules } from './manifest-rules.ts'
 
-/** The loops that a run can be of. */
+/** The loops that come with the package. */
 export const loops = ['ralph', 'improve', 'social', 'rlm', 'town'] as const
 
 /** A run id: lower-case words and numbers between dashes, safe as a folder name. */
@@ -22,7 +22,10 @@ const schema = open({
     .regex(/^1\.\d+\.\d+$/)
     .describe('The version of this record kind.'),
   run_id: runId().describe('The run; also the name of its folder.'),
-  loop: z.enum(loops).describe('Which loop it runs.'),
+  loop: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]*$/)
+    .describe('Which loop it runs: one of the five, or one of the user’s own.'),
   status: z
     .enum(['running', 'completed', 'failed', 'stopped', 'interrupted'])
     .describe(

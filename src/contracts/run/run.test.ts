@@ -21,21 +21,21 @@ describeRules(run, {
     record.spent.calls = 201
   }),
   'run/one-result': journal((_, lines) => {
-    lines[6].value = 'twice'
+    lines[7].value = 'twice'
   }),
   'run/seq': journal((_, lines) => {
     lines.splice(2, 1)
   }),
   'run/epoch': journal((_, lines) => {
-    lines[7].epoch = 1
+    lines[8].epoch = 1
   }),
   'run/journal-time': journal((_, lines) => {
-    lines[8].at = '2026-11-16T08:00:00Z'
+    lines[9].at = '2026-11-16T08:00:00Z'
   }),
   'run/unstarted': journal((_, lines) => {
-    lines[7].key = 'iteration-0/other'
+    lines[8].key = 'iteration-0/other'
   }),
   'run/ended-twice': journal((_, lines) => {
-    lines[8].key = 'iteration-0/act'
+    lines[9].key = 'iteration-0/act'
   }),
 })

@@ -1,0 +1,64 @@
+import type { FileHandle } from 'node:fs/promises'
+
+/** A file that many may add lines to at once: all that wait share one write and one flush to the disk. */
+export interface GroupCommit {
+  /** Resolves when the text is durable. */
+  add(text: string): Promise<void>
+  /** Resolves when nothing is under way. */
+  idle(): Promise<void>
+}
+
+interface Waiting {
+  readonly text: string
+  readonly resolve: () => void
+  readonly reject: (reason: unknown) => void
+}
+
+/**
+ * After the first failure every later addition is refused: what came after a lost line must not be kept. `check` is
+ * called after each flush and throws when the file is no longer what it should be.
+ */
+export function groupCommit(handle: FileHandle, check: () => Promise<void>): GroupCommit {
+  let waiting: Waiting[] = []
+  let working: Promise<void> | undefined
+  let failure: unknown
+  return {
+    add(text) {
+      if (failure !== undefined) return Promise.reject(failure)
+      return new Promise((resolve, reject) => {
+        waiting.push({ text, resolve, reject })
+        working ??= work()
+      })
+    },
+    async idle() {
+      await working
+    },
+  }
+
+  async function work(): Promise<void> {
+    // Whoever adds in the same turn of the event loop shares the flush.
+    await Promise.resolve()
+    while (waiting.length > 0) {
+      const batch = waiting
+      waiting = []
+      try {
+        await writeAll(handle, batch.map(({ text }) => text).join(''))
+        await handle.datasync()
+        await check()
+        for (const { resolve } of batch) resolve()
+      } catch (error) {
+        failure = error
+        for (const { reject } of [...batch, ...waiting]) reject(error)
+        waiting = []
+      }
+    }
+    working = undefined
+  }
+}
+
+async function writeAll(handle: FileHandle, text: string): Promise<void> {
+  const bytes = Buffer.from(text)
+  for (let written = 0; written < bytes.length; ) {
+    written += (await handle.write(bytes, written)).bytesWritten
+  }
+}

@@ -1,0 +1,12 @@
+export { fileJournal } from './file-journal.ts'
+export {
+  type Journal,
+  JournalDamaged,
+  type JournalDraft,
+  JournalHeld,
+  JournalLost,
+  type JournalWriter,
+  type OpenOptions,
+} from './journal.ts'
+export { memoryJournal } from './memory-journal.ts'
+export { type Blob, loadValue, type StoredValue, storeValue } from './stored-value.ts'

@@ -1,0 +1,54 @@
+import type { JournalEntry } from '../contracts/index.ts'
+
+/** What a writer has to say; number, epoch and time are the journal's business. */
+export type JournalDraft = JournalEntry extends infer Entry
+  ? Entry extends JournalEntry
+    ? Omit<Entry, 'seq' | 'epoch' | 'at'>
+    : never
+  : never
+
+/**
+ * Where a run's journal is kept: a file, memory, and later a shared database. One writer at a time holds it
+ * for one epoch; readers need no leave.
+ */
+export interface Journal {
+  /** Takes the journal for writing. Throws JournalHeld while another writer lives. */
+  open(options: OpenOptions): Promise<JournalWriter>
+  /** The entries from a number on, in order, up to the last durable one. */
+  read(from?: number): AsyncIterable<JournalEntry>
+  /** The same, and then every entry as it becomes durable, until the signal aborts or the journal is closed. */
+  follow(from: number, signal: AbortSignal): AsyncIterable<JournalEntry>
+}
+
+export interface OpenOptions {
+  readonly runId: string
+  readonly programVersion: string
+  /** What time it is; the journal never goes back behind its last entry. */
+  readonly clock: () => Date
+}
+
+/** The one who may write. */
+export interface JournalWriter {
+  readonly epoch: number
+  /** Adds entries in one piece. Resolves when they are durable; rejects with JournalLost when they may not be. */
+  append(...drafts: readonly JournalDraft[]): Promise<void>
+  /** What was found and cut off when the journal was opened, where a crash had torn its last line. */
+  readonly torn?: { readonly line: number; readonly bytes: number }
+  /** Waits for what is under way and gives the journal back. */
+  close(): Promise<void>
+}
+
+/** Another writer holds the journal. */
+export class JournalHeld extends Error {
+  override readonly name = 'JournalHeld'
+}
+
+/** The journal can no longer be written. What was acknowledged before is safe. */
+export class JournalLost extends Error {
+  override readonly name = 'JournalLost'
+}
+
+/** A line in the middle of the journal cannot be read, so nothing after it can be trusted. */
+export class JournalDamaged extends Error {
+  override readonly name = 'JournalDamaged'
+}

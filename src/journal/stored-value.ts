@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { chunkText } from './chunk-text.ts'
+
+/** A piece of a large value: a text, or the hashes of pieces, one a line. */
+export interface Blob {
+  readonly hash: string
+  readonly kind: 'text' | 'list'
+  readonly text: string
+}
+
+/** A value as it goes into the journal: written out, or referred to. */
+export interface StoredValue {
+  readonly value?: unknown
+  readonly ref?: string
+  /** The pieces that the journal does not hold yet. */
+  readonly blobs: readonly Blob[]
+}
+
+/** Values up to this length are written out where they are used. */
+const inlineLength = 1024
+
+/** How long pieces are: a few lines of a prompt, and a dozen of hashes. Part of the format. */
+const pieceLength = { text: 1024, list: 512 }
+
+/** Makes a value ready for the journal. `isKnown` tells whether a piece is there already. */
+export function storeValue(value: unknown, isKnown: (hash: string) => boolean): StoredValue {
+  const text = JSON.stringify(value) ?? 'null'
+  if (text.length <= inlineLength) return { value: value ?? null, blobs: [] }
+  const blobs = new Map<string, Blob>()
+  const add = (kind: Blob['kind'], piece: string): string => {
+    const hash = createHash('sha256').update(`${kind}:${piece}`).digest('hex')
+    if (!isKnown(hash)) blobs.set(hash, { hash, kind, text: piece })
+    return hash
+  }
+  let hashes = chunkText(text, pieceLength.text).map((piece) => add('text', piece))
+  // The list of pieces is itself a text that grows at its end, so it is cut and shared in the same way.
+  while (hashes.length > 1)
+    hashes = chunkText(hashes.join('\n'), pieceLength.list).map((piece) => add('list', piece))
+  return { ref: hashes[0]!, blobs: [...blobs.values()] }
+}
+
+/** Puts a referred value together again. `get` gives a piece by its hash. */
+export function loadValue(ref: string, get: (hash: string) => Omit<Blob, 'hash'>): unknown {
+  return JSON.parse(loadText(ref, get))
+}
+
+function loadText(hash: string, get: (hash: string) => Omit<Blob, 'hash'>): string {
+  let level = [hash]
+  for (;;) {
+    const pieces = level.map(get)
+    const text = pieces.map((piece) => piece.text).join('')
+    if (pieces[0]?.kind === 'text') return text
+    level = text.split('\n')
+  }
+}
