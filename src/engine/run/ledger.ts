@@ -1,0 +1,59 @@
+import type { AgentUsage } from '../../agents/index.ts'
+import type { Budget } from '../../loops/index.ts'
+
+/** Limits of a run; an absent one is none. */
+export interface Limits {
+  readonly usd?: number | null
+  readonly tokens?: number | null
+  readonly calls?: number | null
+  readonly seconds?: number | null
+}
+
+/** What a run has used of each limit. */
+export interface Spent {
+  readonly usd: number
+  readonly tokens: number
+  readonly calls: number
+  readonly seconds: number
+}
+
+/** Keeps count of what a run and its children use, and says when a limit is reached. */
+export interface Ledger extends Budget {
+  add(usage: AgentUsage | undefined): void
+  spent(): Spent
+  /** The first limit that is used up, or undefined. */
+  exhausted(): keyof Limits | undefined
+}
+
+/** `elapsed` gives the seconds that the run has worked, those before a crash included. */
+export function makeLedger(limits: Limits, elapsed: () => number): Ledger {
+  let usd = 0
+  let tokens = 0
+  let calls = 0
+  const spent = (): Spent => ({ usd, tokens, calls, seconds: elapsed() })
+  const left = (key: keyof Limits) => {
+    const limit = limits[key]
+    return typeof limit === 'number' ? Math.max(0, limit - spent()[key]) : undefined
+  }
+  return {
+    add(usage) {
+      calls++
+      usd += usage?.cost_usd ?? 0
+      tokens += (usage?.input_tokens ?? 0) + (usage?.output_tokens ?? 0)
+    },
+    spent,
+    exhausted: () => (['usd', 'tokens', 'calls', 'seconds'] as const).find((key) => left(key) === 0),
+    get usd() {
+      return left('usd')
+    },
+    get tokens() {
+      return left('tokens')
+    },
+    get calls() {
+      return left('calls')
+    },
+    get seconds() {
+      return left('seconds')
+    },
+  }
+}

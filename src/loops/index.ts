@@ -1,0 +1,9 @@
+export {
+  type AskOptions,
+  type Budget,
+  type Question,
+  type Run,
+  type StepContext,
+  type StepOptions,
+  WorkFailed,
+} from './run.ts'
