@@ -6,6 +6,11 @@ import { validateLine } from './validate-line.ts'
 
 const parts = { line: validateLine, start: startUp, memory: streamMemory }
 const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !Object.hasOwn(parts, name))
+if (unknown.length > 0) {
+  console.error(`No part named '${unknown[0]}'. Known parts: ${Object.keys(parts).join(', ')}.`)
+  process.exit(2)
+}
 const results = Object.entries(parts)
   .filter(([name]) => wanted.length === 0 || wanted.includes(name))
   .flatMap(([, measure]) => measure())

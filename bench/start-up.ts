@@ -15,7 +15,7 @@ export function startUp(): Result[] {
   return [
     { name: 'start: node -e 0', value: Math.round(median(bare)), unit: 'ms' },
     { name: 'start: reprise --help', value: Math.round(median(help)), unit: 'ms' },
-    // The issue allows 150 ms where an empty Node takes 40.
+    // Promised: 150 ms where an empty Node takes 40.
     {
       name: 'start: reprise --help as a multiple of node -e 0',
       value: ratio,

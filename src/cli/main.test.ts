@@ -104,6 +104,21 @@ describe('validate', () => {
     expect(stdout).toContain('<stdin>')
   })
 
+  test('refuses to mend standard input', () => {
+    expect(reprise(['validate', '--fix', '-'])).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('--fix'),
+    })
+  })
+
+  test('says that rules wait for the structure', () => {
+    const { stdout } = reprise(
+      ['validate', '-'],
+      '{"loop_id":"ralph-x","self_reflection":{},"memory_metadata":{}}',
+    )
+    expect(stdout).toContain('The rules of this record are checked once the structure holds.')
+  })
+
   test('is quiet about what is fine when asked to be', () => {
     const loud = reprise(['validate', sound]).stdout
     const quiet = reprise(['validate', '--quiet', sound]).stdout

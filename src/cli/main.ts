@@ -44,10 +44,11 @@ function packageVersion(): string {
   return (JSON.parse(text) as { version: string }).version
 }
 
-/** `reprise … | head` closes our output early; that is no error. */
+/** `reprise … | head` closes our output early; that is no reason for a stack trace. */
 function leaveQuietlyWhenNobodyReads(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') process.exit(exitCode.fine)
+    // As if the signal of a broken pipe had ended us: a script that looks must not take it for success.
+    if (error.code === 'EPIPE') process.exit(141)
     throw error
   })
 }

@@ -2,16 +2,19 @@
 export function progressLine(verb: string, stream = process.stderr, patienceMs = 500) {
   const started = Date.now()
   let shownAt = 0
+  let isShown = false
   return {
     show(done: number, total: number): void {
       const now = Date.now()
       if (!stream.isTTY || now - started < patienceMs || now - shownAt < 100) return
       shownAt = now
+      isShown = true
       const rate = done / ((now - started) / 1000)
       stream.write(`\r\u001b[K${verb} ${size(done)} of ${size(total)} (${size(rate)}/s)`)
     },
     clear(): void {
-      if (shownAt > 0) stream.write('\r\u001b[K')
+      if (isShown) stream.write('\r\u001b[K')
+      isShown = false
     },
   }
 }

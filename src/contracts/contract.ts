@@ -53,7 +53,12 @@ export interface SequenceRule<T> {
   readonly code: string
   readonly severity: Severity
   readonly says: string
-  start(): { line(record: T, report: Report): void; end?(report: Report): void }
+  start(): {
+    line(record: T, report: Report): void
+    /** A line could not be read, so what follows may lack its predecessor. */
+    missed?(): void
+    end?(report: Report): void
+  }
 }
 
 /** A statement about several records of one run. They come in the order of the registry, then of their names. */

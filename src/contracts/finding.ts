@@ -26,6 +26,8 @@ export interface Finding {
   readonly repair: string
   /** True where a named repair has already been made in the value that was read. */
   readonly mended?: boolean
+  /** What stood there before a repair replaced it. */
+  readonly original?: unknown
 }
 
 /** A finding before anybody knows in which file and line it stands. */
@@ -37,6 +39,7 @@ export interface Remark {
   readonly expected: string
   readonly repair: string
   readonly mended?: boolean
+  readonly original?: unknown
   /** Where it stands in the text, when that is known better than through the path. */
   readonly place?: Place
 }

@@ -4,19 +4,20 @@ import type { Contract } from './contract.ts'
 import { hasErrors } from './finding.ts'
 import { readRecord } from './gate/read-record.ts'
 import { checkStream } from './gate/stream-check.ts'
+import { readGolden } from './golden.suite.ts'
 import { contracts, families } from './registry.ts'
 import { writeRecord } from './write-record.ts'
 
 const here = new URL('.', import.meta.url)
 
-describe.each(contracts.map((contract) => [contract.name, contract] as const))('%s', (_, contract) => {
+describe.each(contracts.map((contract) => [contract.name, contract] as const))('%s', (name, contract) => {
   test('has a golden file of its current version that is clean at lint', () => {
-    const text = readFileSync(new URL(goldenName(contract), here), 'utf8')
+    const text = readGolden(name)
     expect(read(contract, text).findings).toEqual([])
   })
 
   test('writes its golden file back byte for byte', () => {
-    const text = readFileSync(new URL(goldenName(contract), here), 'utf8')
+    const text = readGolden(name)
     const written = read(contract, text).values.map((value) => writeRecord(contract, value))
     expect(written.join('')).toBe(text)
   })
@@ -42,11 +43,6 @@ test('every golden file belongs to a contract and is still readable at compat', 
     }
   }
 })
-
-function goldenName({ name, version, form }: Contract): string {
-  const [family, kind] = name.split('/')
-  return `${family}/golden/${kind}@${version}.${form === 'markdown' ? 'md' : form}`
-}
 
 function read(contract: Contract, text: string, level: 'compat' | 'lint' = 'lint') {
   if (contract.form !== 'jsonl') {

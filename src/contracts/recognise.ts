@@ -1,11 +1,15 @@
 import type { Contract } from './contract.ts'
+import { keyTreeOf } from './gate/key-tree.ts'
 import { jsonSchemaOf } from './json-schema.ts'
 import { contracts } from './registry.ts'
 
-/** Which kind of record a file holds, and the root of the run that it belongs to. */
+/** Which kind of record a file holds, and the run that it belongs to. */
 export interface Recognition {
   readonly contract: Contract
+  /** The root of the run. */
   readonly root: string
+  /** What the file's path says of its record, by the names of the fields. */
+  readonly fields: Readonly<Record<string, string>>
 }
 
 /**
@@ -15,46 +19,88 @@ export interface Recognition {
 export function recognise(file: string, content: unknown): Recognition | undefined {
   const segments = file.replaceAll('\\', '/').split('/')
   const named = contracts
-    .map((contract) => ({ contract, matched: matchedSegments(contract, segments) }))
+    .map((contract) => ({ contract, ...matchPath(contract, segments) }))
     .filter(({ matched }) => matched > 0)
     .sort((left, right) => right.matched - left.matched)
-  const whole = named.find(({ contract, matched }) => matched === templateOf(contract).length)
-  if (whole !== undefined) return { contract: whole.contract, root: rootOf(segments, whole.matched) }
-  const root = rootOf(segments, 1)
-  const told = bySignature(content)
+  const whole = named.find(
+    ({ contract, matched }) => matched === templateOf(contract).length && isPlausible(contract, content),
+  )
+  if (whole !== undefined) {
+    return { contract: whole.contract, root: rootOf(segments, whole.matched), fields: whole.fields }
+  }
   const half = named.find(({ contract }) => content === undefined || shares(contract, content))
-  const contract = told ?? half?.contract
-  return contract === undefined ? undefined : { contract, root }
+  const contract = bySignature(content) ?? half?.contract
+  return contract === undefined ? undefined : { contract, root: rootOf(segments, 1), fields: {} }
+}
+
+/** The contract that a record with unusual keys comes nearest to, where one stands out. */
+export function guess(content: unknown): Contract | undefined {
+  if (content === null || typeof content !== 'object') return undefined
+  const object: object = Array.isArray(content) ? content[0] : content
+  const keys = Object.keys(object ?? {})
+  let best: { contract: Contract; score: number } | undefined
+  for (const contract of contracts) {
+    if (!accepts(contract, content)) continue
+    const known = keysOf(contract, content)
+    const shared = keys.filter((key) => known.has(key)).length
+    const signed = contract.signature.filter((key) => Object.hasOwn(object, key)).length
+    if (shared < 2 || shared < keys.length * 0.6 || signed < contract.signature.length / 2) continue
+    const score = shared + signed
+    if (score > (best?.score ?? 0)) best = { contract, score }
+  }
+  return best?.contract
 }
 
 function templateOf({ path }: Contract): string[] {
   return path === undefined ? [] : path.split('/')
 }
 
-/** How many segments of a contract's path stand at the end of the file's path, all or at least the name. */
-function matchedSegments(contract: Contract, segments: readonly string[]): number {
+/** How many segments of a contract's path stand at the end of the file's path: all, or just the name. */
+function matchPath(contract: Contract, segments: readonly string[]) {
   const template = templateOf(contract)
-  if (template.length === 0 || !fits(template.at(-1)!, segments.at(-1)!)) return 0
-  if (template.length > segments.length) return 1
-  return template.every((part, index) => fits(part, segments[segments.length - template.length + index]!))
-    ? template.length
-    : 1
+  const none = { matched: 0, fields: {} as Record<string, string> }
+  if (template.length === 0 || !patternOf(template.at(-1)!).test(segments.at(-1)!)) return none
+  const tail = segments.slice(-template.length)
+  const matches = template.map((part, index) => patternOf(part).exec(tail[index] ?? ''))
+  if (matches.some((match) => match === null)) return { ...none, matched: 1 }
+  return {
+    matched: template.length,
+    fields: Object.assign({}, ...matches.map((match) => match?.groups ?? {})),
+  }
 }
 
 const patterns = new Map<string, RegExp>()
 
-function fits(template: string, segment: string): boolean {
+function patternOf(template: string): RegExp {
   let pattern = patterns.get(template)
   if (pattern === undefined) {
-    const source = template.split(/\{\w+\}/).map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-    pattern = new RegExp(`^${source.join('.+')}$`)
+    const source = template
+      .replace(/[.*+?^$()|[\]\\]/g, '\\$&')
+      .replace(/\{(\w+)\}/g, (_, field: string) => `(?<${field}>.+)`)
+    pattern = new RegExp(`^${source}$`)
     patterns.set(template, pattern)
   }
-  return pattern.test(segment)
+  return pattern
 }
 
 function rootOf(segments: readonly string[], matched: number): string {
   return segments.slice(0, segments.length - matched).join('/') || (segments[0] === '' ? '/' : '.')
+}
+
+/** Names such as meta.json belong to everybody, so their content must have something of the contract. */
+function isPlausible(contract: Contract, content: unknown): boolean {
+  const name = templateOf(contract).at(-1)!
+  if (content === undefined || /[_{]/.test(name)) return true
+  if (typeof content === 'string') return contract.signature.length === 0 || shares(contract, content)
+  const known = keysOf(contract, content)
+  const object = Array.isArray(content) ? content[0] : content
+  if (object === null || typeof object !== 'object') return true
+  return Object.keys(object).length === 0 || Object.keys(object).some((key) => known.has(key))
+}
+
+function keysOf(contract: Contract, content: unknown): ReadonlySet<string> {
+  const tree = keyTreeOf(contract)
+  return Array.isArray(content) ? tree.items().keys : tree.keys
 }
 
 function bySignature(content: unknown): Contract | undefined {

@@ -81,7 +81,11 @@ function renameKey({ holder, key, name, path, says }: Renaming, changed: Changed
   if (Object.hasOwn(holder, name)) return
   const members = Object.entries(holder)
   for (const member of Object.keys(holder)) delete holder[member]
-  for (const [member, value] of members) holder[member === key ? name : member] = value
+  for (const [member, value] of members) {
+    // Assigning to __proto__ would set the prototype and lose the key.
+    const property = { value, enumerable: true, configurable: true, writable: true }
+    Object.defineProperty(holder, member === key ? name : member, property)
+  }
   changed({ path, found: `the key "${key}"`, became: `the key "${name}"`, how: says })
 }
 

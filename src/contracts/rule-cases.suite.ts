@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { Contract, ContractFamily } from './contract.ts'
 import type { Finding } from './finding.ts'
 import { readRecord } from './gate/read-record.ts'
 import { checkStream } from './gate/stream-check.ts'
+import { readGolden } from './golden.suite.ts'
 
 /** How to spoil the golden record of a contract so that just this rule, repair or tolerance has to speak. */
 export interface RuleCase {
@@ -26,7 +26,7 @@ export function describeRules(family: ContractFamily, cases: Readonly<Record<str
   describe.each(Object.entries(cases))('%s', (code, { contract: name, spoil, spoilText }) => {
     const contract = family.contracts.find((candidate) => candidate.name === name)!
     test('speaks of a spoilt record, and says how to mend it', () => {
-      const text = spoilText === undefined ? spoilRecords(contract, spoil!) : spoilText(golden(contract))
+      const text = spoilText === undefined ? spoilRecords(contract, spoil!) : spoilText(readGolden(name))
       const findings = findingsIn(contract, text).filter((finding) => finding.code === code)
       expect(findings.length).toBeGreaterThan(0)
       for (const { found, expected, repair, line, column } of findings) {
@@ -36,19 +36,13 @@ export function describeRules(family: ContractFamily, cases: Readonly<Record<str
       }
     })
     test('is silent on the golden record', () => {
-      expect(findingsIn(contract, golden(contract)).map((finding) => finding.code)).not.toContain(code)
+      expect(findingsIn(contract, readGolden(name)).map((finding) => finding.code)).not.toContain(code)
     })
   })
 }
 
-function golden({ name, version, form }: Contract): string {
-  const [family, kind] = name.split('/')
-  const file = `${family}/golden/${kind}@${version}.${form === 'markdown' ? 'md' : form}`
-  return readFileSync(new URL(file, import.meta.url), 'utf8')
-}
-
 function spoilRecords(contract: Contract, spoil: NonNullable<RuleCase['spoil']>): string {
-  const text = golden(contract)
+  const text = readGolden(contract.name)
   const lines = contract.form === 'jsonl' ? text.split('\n').slice(0, -1) : [text]
   const records = lines.map((line) => JSON.parse(line))
   spoil(records[0], records)

@@ -5,7 +5,7 @@ import { exitCode } from '../exit-code.ts'
 
 /** Prints the table of record kinds. */
 export function listContracts(family: string | undefined, options: { json?: boolean }): number {
-  if (family !== undefined && !(family in families)) {
+  if (family !== undefined && !Object.hasOwn(families, family)) {
     const meant = closest(family, Object.keys(families))
     const hint =
       meant === undefined ? `Known: ${Object.keys(families).join(', ')}.` : `Did you mean '${meant}'?`

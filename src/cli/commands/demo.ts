@@ -1,6 +1,7 @@
 import { join, relative } from 'node:path'
 import { contracts } from '../../contracts/index.ts'
 import { coloursFor } from '../colours.ts'
+import { exitCode } from '../exit-code.ts'
 import { packageRoot } from '../package-root.ts'
 import { validate } from './validate.ts'
 
@@ -14,10 +15,10 @@ export async function demo(): Promise<number> {
       'that checks them. Here it reads the example records of this package, one of which is broken on purpose.\n\n' +
       `${dim(`$ reprise validate ${records}`)}\n\n`,
   )
-  const findings = await validate([records], { level: 'lint' })
+  const code = await validate([records], { level: 'lint' })
   process.stdout.write(
     `\nNext: ${bold('reprise contracts')} lists what can be checked, ${bold('reprise --help')} shows the rest.\n`,
   )
-  // The broken example is meant to be found, so finding it is success.
-  return findings === 1 ? 0 : 1
+  // One example is broken on purpose: not to find anything wrong would be the failure.
+  return code === exitCode.findings ? exitCode.fine : exitCode.findings
 }

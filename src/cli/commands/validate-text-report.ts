@@ -1,8 +1,9 @@
-import type { Finding, Severity } from '../../contracts/index.ts'
+import type { Finding, Level, Severity } from '../../contracts/index.ts'
 import type { FileResult, Listener, Summary } from '../../engine/index.ts'
 import { coloursFor } from '../colours.ts'
 
 interface ReportOptions {
+  readonly level: Level
   readonly quiet?: boolean
   readonly all?: boolean
 }
@@ -20,7 +21,7 @@ export function textReport(out: { write(text: string): unknown; isTTY?: boolean 
   }
   let counts = new Map<string, number>()
   let heading: string | undefined
-  let skipped = 0
+  const skipped: string[] = []
   const listener: Listener = {
     fileStarts(file, contract) {
       counts = new Map()
@@ -40,11 +41,13 @@ export function textReport(out: { write(text: string): unknown; isTTY?: boolean 
         if (options.all !== true && more > 0)
           out.write(`  ${colours.dim(`… ${more} more of ${code} (--all shows them)`)}\n`)
       }
+      if (result.unsound > 0 && options.level === 'lint')
+        out.write(`  ${colours.dim(rulesNotChecked(result))}\n`)
       if (heading === undefined) out.write(result.repairs === undefined ? '\n' : `  ${fixed(result)}\n\n`)
       else if (options.quiet !== true) out.write(`${heading}  ${colours.green('fine')}\n`)
     },
-    skipped() {
-      skipped++
+    skipped(file) {
+      skipped.push(file)
     },
   }
   return { listener, end }
@@ -86,10 +89,20 @@ export function textReport(out: { write(text: string): unknown; isTTY?: boolean 
     const parts = [plural(errors, 'error'), plural(warnings, 'warning'), plural(infos, 'remark')]
     const verdict = errors > 0 ? colours.red(parts.join(', ')) : colours.green(parts.join(', '))
     out.write(`${plural(records, 'record')} in ${plural(files, 'file')}: ${verdict}\n`)
-    if (skipped > 0 && options.quiet !== true) {
-      out.write(colours.dim(`${plural(skipped, 'other JSON file')} skipped: no contract fits\n`))
+    if (skipped.length > 0 && options.quiet !== true) {
+      const hint = options.all === true ? '' : ' (--all names them)'
+      out.write(
+        colours.dim(`${plural(skipped.length, 'other JSON file')} skipped: no contract fits${hint}\n`),
+      )
+      if (options.all === true) for (const file of skipped) out.write(colours.dim(`  ${file}\n`))
     }
   }
+}
+
+/** Whoever mends the structure will meet what the rules have to say only then; better to be told now. */
+function rulesNotChecked({ unsound, records }: FileResult): string {
+  const which = records === 1 ? 'this record' : `${plural(unsound, 'record')}`
+  return `The rules of ${which} are checked once the structure holds.`
 }
 
 function plural(count: number, noun: string): string {

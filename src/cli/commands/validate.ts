@@ -17,8 +17,21 @@ export interface ValidateFlags {
 
 /** Checks records and prints what was found. */
 export async function validate(paths: readonly string[], flags: ValidateFlags): Promise<number> {
+  if (flags.fix === true && paths.includes('-')) {
+    process.stderr.write(
+      'error: --fix writes into files, and standard input is none. Save it as a file first.\n',
+    )
+    return exitCode.wrongUse
+  }
   const progress = progressLine('checked')
-  const report = flags.json === true ? jsonReport(process.stdout) : textReport(process.stdout, flags)
+  const out = {
+    isTTY: process.stdout.isTTY,
+    write(text: string) {
+      progress.clear()
+      process.stdout.write(text)
+    },
+  }
+  const report = flags.json === true ? jsonReport(out) : textReport(out, flags)
   const options = {
     level: flags.level,
     ...(flags.contract === undefined ? {} : { contract: flags.contract }),
@@ -28,7 +41,6 @@ export async function validate(paths: readonly string[], flags: ValidateFlags): 
     ...report.listener,
     progress: (bytes, total) => progress.show(bytes, total),
   })
-  progress.clear()
   report.end(summary)
   return codeOf(summary, flags.strict === true)
 }

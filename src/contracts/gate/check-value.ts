@@ -53,21 +53,35 @@ function checkStructure(contract: Contract, given: unknown, level: Level): Check
 function repair(contract: Contract, given: unknown): { value: unknown; remarks: Remark[] } {
   const remarks: Remark[] = []
   const value = structuredClone(given)
+  const kept: Record<string, unknown> = {}
   for (const { code, apply } of contract.repairs) {
     apply(value, ({ path, found, became, how, original }) => {
-      remarks.push({ code, severity: 'warning', path, found, expected: became, repair: how, mended: true })
-      if (original !== undefined) keepOriginal(value, toPointer(path), original)
+      remarks.push({
+        code,
+        severity: 'warning',
+        path,
+        found,
+        expected: became,
+        repair: how,
+        mended: true,
+        original,
+      })
+      if (original !== undefined) kept[toPointer(path)] = original
     })
   }
-  return remarks.length === 0 ? { value: given, remarks } : { value, remarks }
+  if (remarks.length === 0) return { value: given, remarks }
+  keepOriginals(value, kept)
+  return { value, remarks }
 }
 
 /** The key under which a repaired record keeps what stood there before. */
-export const originals = 'x-original'
+const originals = 'x-original'
 
-function keepOriginal(record: unknown, pointer: string, before: unknown): void {
+/** A list has no room for originals, and a key that somebody else uses is left alone; the repairs tell of them. */
+function keepOriginals(record: unknown, kept: Record<string, unknown>): void {
   if (record === null || typeof record !== 'object' || Array.isArray(record)) return
-  const kept = (record as Record<string, unknown>)[originals]
-  const object = kept !== null && typeof kept === 'object' ? kept : {}
-  Object.assign(record, { [originals]: { ...object, [pointer]: before } })
+  if (Object.keys(kept).length === 0) return
+  const before = (record as Record<string, unknown>)[originals]
+  if (before !== undefined && (before === null || typeof before !== 'object' || Array.isArray(before))) return
+  Object.assign(record, { [originals]: { ...before, ...kept } })
 }

@@ -1,4 +1,4 @@
-import { closest } from '../../kit/index.ts'
+import { closest, showValue } from '../../kit/index.ts'
 import type { Contract } from '../contract.ts'
 import type { Remark } from '../finding.ts'
 import { type KeyTree, keyTreeOf } from './key-tree.ts'
@@ -43,7 +43,7 @@ function suggest(
     code: 'keys/misspelt',
     severity: 'warning',
     path: [...path],
-    found: `the unknown key "${key}"`,
+    found: `the unknown key ${showValue(key)}`,
     expected: `"${meant}"`,
     repair: `rename it to "${meant}", if that was meant`,
   })

@@ -60,5 +60,6 @@ export function locateRemark(
     expected: remark.expected,
     repair: remark.repair,
     ...(remark.mended === true ? { mended: true } : {}),
+    ...(remark.original === undefined ? {} : { original: remark.original }),
   }
 }

@@ -61,6 +61,7 @@ class JsonSource implements Source {
   }
 
   get mendable(): boolean {
+    if (this.level === 'spec') return false
     return this.reading.problems.some(({ code }) => code === 'json/bom' || code === 'json/not-finite')
   }
 
@@ -84,11 +85,11 @@ class JsonSource implements Source {
     return this.places(offset)
   }
 
-  private remarkOn({ code, found, expected, offset }: JsonProblem): Remark {
+  private remarkOn({ code, found, expected, offset, path }: JsonProblem): Remark {
     const { severity, repair } = advice[code]
     const mended = this.level !== 'spec' && (code === 'json/not-finite' || code === 'json/bom')
     const place = this.place(offset)
-    return { code, severity: mended ? 'warning' : severity, path: [], found, expected, repair, mended, place }
+    return { code, severity: mended ? 'warning' : severity, path, found, expected, repair, mended, place }
   }
 }
 

@@ -22,6 +22,7 @@ export function checkStream<T>(
     line(text, number) {
       last = number
       const reading = readRecord(contract, text, { ...options, line: number })
+      if (!reading.sound) for (const { missed } of rules) missed?.()
       if (rules.length === 0 || !reading.sound) return reading
       const remarks: Remark[] = []
       for (const { rule, line } of rules) line(reading.value as T, reporter(rule, remarks))

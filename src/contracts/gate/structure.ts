@@ -32,7 +32,9 @@ function describe(contract: Contract, root: unknown, issue: z.core.$ZodIssue): S
     }
   }
   const expected = expectation(issue)
-  return { code: codeOf(issue), path, found, expected, repair: `write ${expected}` }
+  const listed = contract.form === 'jsonl' && path.length === 0 && Array.isArray(value)
+  const repair = listed ? 'write one record a line, without the list around them' : `write ${expected}`
+  return { code: codeOf(issue), path, found, expected, repair }
 }
 
 function addKey(contract: Contract, root: unknown, path: Path): string {

@@ -31,7 +31,8 @@ const started = open({
   ...named,
   type: z.literal('start').describe('Work went out.'),
   agent: z.string().optional().describe('Who was asked.'),
-  request: z.string().optional().describe('The request, as the hash under which it is stored.'),
+  request: z.unknown().optional().describe('What was asked, where it is small.'),
+  request_ref: z.string().optional().describe('The hash under which a large request is stored.'),
 })
 
 const ended = open({
@@ -44,6 +45,7 @@ const ended = open({
   failure: open({
     code: z.string().describe('What went wrong, in a word that a retry policy understands.'),
     message: z.string().describe('What went wrong, in a sentence.'),
+    retryable: z.boolean().optional().describe('Whether another try may go well.'),
   })
     .optional()
     .describe('Why there is no result.'),

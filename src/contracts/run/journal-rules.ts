@@ -39,10 +39,13 @@ export const journalSequenceRules: readonly SequenceRule<JournalEntry>[] = [
     severity: 'error',
     says: 'The lines are numbered from one, without gaps and without doubles.',
     start() {
-      let last = 0
+      let last: number | undefined = 0
       return {
+        missed() {
+          last = undefined
+        },
         line({ seq }, report) {
-          if (seq !== last + 1)
+          if (last !== undefined && seq !== last + 1)
             report(['seq'], `${seq}`, `${last + 1}`, 'look for lines that were lost or written twice')
           last = seq
         },
@@ -90,6 +93,9 @@ export const journalSequenceRules: readonly SequenceRule<JournalEntry>[] = [
     start() {
       const running = new Recent(remembered)
       return {
+        missed() {
+          running.forgets = true
+        },
         line(entry, report) {
           if (entry.type === 'start') running.add(`${entry.key}#${entry.attempt}`)
           if (entry.type !== 'end' || running.forgets) return

@@ -1,4 +1,5 @@
-import { opendir, stat } from 'node:fs/promises'
+import type { Stats } from 'node:fs'
+import { readdir, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { glob, isDynamicPattern } from 'tinyglobby'
 
@@ -7,6 +8,10 @@ export interface FoundFile {
   readonly path: string
   readonly bytes: number
   readonly named: boolean
+  /** False for pipes and devices, which can be read once and have no size. */
+  readonly regular: boolean
+  /** Why it cannot be looked at. */
+  readonly unreadable?: string
 }
 
 /** Somebody named a path that is not there. */
@@ -31,9 +36,11 @@ export function byName(left: string, right: string): number {
 }
 
 async function filesBehind(path: string): Promise<FoundFile[]> {
-  const entry = await stat(path).catch(() => undefined)
-  if (entry?.isDirectory()) return filesBelow(path)
-  if (entry !== undefined) return [{ path, bytes: entry.size, named: true }]
+  const entry = await stat(path).catch((error: NodeJS.ErrnoException) => error)
+  if (!(entry instanceof Error)) {
+    return entry.isDirectory() ? filesBelow(path, new Set()) : [asFound(path, entry, true)]
+  }
+  if (entry.code !== 'ENOENT' && entry.code !== 'ENOTDIR') return [asUnreadable(path, entry)]
   if (!isDynamicPattern(path)) {
     throw new PathNotFound(
       `No file or folder at '${path}'. Give a file, a folder, a glob pattern, or - for standard input.`,
@@ -41,25 +48,38 @@ async function filesBehind(path: string): Promise<FoundFile[]> {
   }
   const matches = await glob(path, { dot: true, ignore: ['**/node_modules/**', '**/.git/**'] })
   if (matches.length === 0) throw new PathNotFound(`No file matches '${path}'.`)
-  return Promise.all(
-    matches.map(async (match) => ({ path: match, bytes: (await stat(match)).size, named: true })),
-  )
+  return Promise.all(matches.map(async (match) => asFound(match, await stat(match), true)))
 }
 
 const passedOver = new Set(['node_modules', '.git'])
 
-async function filesBelow(folder: string): Promise<FoundFile[]> {
+/** Links are followed; `seen` holds the real folders on the way, so that no circle is walked twice. */
+async function filesBelow(folder: string, seen: Set<string>): Promise<FoundFile[]> {
+  const real = await realpath(folder)
+  if (seen.has(real)) return []
+  seen.add(real)
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => error)
+  if (names instanceof Error) return [asUnreadable(folder, names)]
   const files: FoundFile[] = []
-  for await (const entry of await opendir(folder)) {
-    const path = join(folder, entry.name)
-    if (entry.isDirectory() && !passedOver.has(entry.name)) files.push(...(await filesBelow(path)))
-    if (entry.isFile() && mayHoldRecords(entry.name)) {
-      files.push({ path, bytes: (await stat(path)).size, named: false })
-    }
+  for (const name of names) {
+    const path = join(folder, name)
+    const entry = await stat(path).catch(() => undefined)
+    if (entry?.isDirectory() && !passedOver.has(name))
+      for (const file of await filesBelow(path, seen)) files.push(file)
+    if (entry?.isFile() && mayHoldRecords(name)) files.push(asFound(path, entry, false))
   }
   return files
 }
 
-function mayHoldRecords(name: string): boolean {
+/** Whether a file of this name is worth a look when it is met in a folder. */
+export function mayHoldRecords(name: string): boolean {
   return /\.(?:json|jsonl|ndjson|md)$/.test(name) && !name.endsWith('.repairs.jsonl')
+}
+
+function asFound(path: string, entry: Stats, named: boolean): FoundFile {
+  return { path, bytes: entry.size, named, regular: entry.isFile() }
+}
+
+function asUnreadable(path: string, { message }: Error): FoundFile {
+  return { path, bytes: 0, named: true, regular: true, unreadable: message }
 }

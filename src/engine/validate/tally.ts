@@ -4,6 +4,7 @@ import type { FileResult, Listener } from './validation.ts'
 /** Counts what is found in one file while passing it on. */
 export class Tally {
   records = 0
+  unsound = 0
   mended = 0
   private readonly counts = { error: 0, warning: 0, info: 0 }
   private readonly file: string
@@ -41,6 +42,12 @@ export class Tally {
     })
   }
 
+  /** The system does not let us read or write the file. */
+  addUnreadable(message: string): void {
+    const repair = 'mend the file or its permissions; nothing in it was changed'
+    this.addPlain('file/unreadable', 1, message, 'a file that can be read and, with --fix, written', repair)
+  }
+
   /** Nobody knows what the file is meant to be. */
   addUnknownKind(found: string): void {
     const repair = 'name the kind with --contract; `reprise contracts` lists them'
@@ -48,12 +55,13 @@ export class Tally {
   }
 
   end(repairs?: string): FileResult {
-    const { file, contract, records, mended } = this
+    const { file, contract, records, unsound, mended } = this
     const { error: errors, warning: warnings, info: infos } = this.counts
     const result = {
       file,
       ...(contract && { contract }),
       records,
+      unsound,
       errors,
       warnings,
       infos,

@@ -1,8 +1,10 @@
 import { isUtf8 } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
 import { type Contract, type Level, readRecord } from '../../contracts/index.ts'
+import { showValue, valueAt } from '../../kit/index.ts'
 import type { Tally } from './tally.ts'
-import type { WatchedFolder } from './validation.ts'
+import { isWide } from './validate-stream.ts'
+import type { WatchedFolder } from './watched-folders.ts'
 import { writeRepairs } from './write-repairs.ts'
 
 /** Larger documents are refused: they are read whole, and no record of ours comes near. */
@@ -16,6 +18,8 @@ export interface DocumentTask {
   readonly fix: boolean
   readonly tally: Tally
   readonly folder?: WatchedFolder
+  /** What the file's path says of the record. */
+  readonly fields: Readonly<Record<string, string>>
 }
 
 /** Validates a file that holds one record. Gives the name of the list of repairs where some were written. */
@@ -37,13 +41,31 @@ export async function validateBytes(task: DocumentTask, bytes: Uint8Array): Prom
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
   const reading = readRecord(contract, text, { level, file })
   tally.records++
+  if (!reading.sound) tally.unsound++
   for (const finding of reading.findings) tally.add(finding)
+  if (level === 'lint') comparePath(task, reading.value)
   if (folder !== undefined && reading.sound) {
     const record = { root: folder.root, file: folder.file, value: reading.value }
     for (const finding of folder.check.see(contract, record, text, { file })) tally.add(finding)
   }
   if (!task.fix || reading.mended === undefined) return undefined
   return writeRepairs(file, reading.mended(), reading.findings)
+}
+
+/** A record whose own fields make up its path must lie where they say. */
+function comparePath({ fields, tally }: DocumentTask, record: unknown): void {
+  for (const [field, inPath] of Object.entries(fields)) {
+    const stated = valueAt(record, [field])
+    if ((typeof stated !== 'string' && typeof stated !== 'number') || String(stated) === inPath) continue
+    const repair = 'rename the file or its folder, or mend the field'
+    tally.addPlain(
+      'file/name-disagrees',
+      1,
+      `${field} ${showValue(stated)}`,
+      `${inPath}, as in its path`,
+      repair,
+    )
+  }
 }
 
 export function tooLarge(tally: Tally, bytes: number): void {
@@ -53,8 +75,7 @@ export function tooLarge(tally: Tally, bytes: number): void {
 }
 
 function notText(tally: Tally, bytes: Uint8Array): void {
-  const wide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
-  const found = wide ? 'UTF-16' : 'bytes that are not UTF-8'
+  const found = isWide(bytes) ? 'UTF-16' : 'bytes that are not UTF-8'
   tally.addPlain('file/not-utf8', firstBrokenLine(bytes), found, 'UTF-8 text', 'save the file as UTF-8')
 }
 

@@ -1,3 +1,4 @@
+import { execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -84,11 +85,113 @@ describe('finding files', () => {
   })
 })
 
+describe('telling what a file is', () => {
+  const trajectory = JSON.parse(golden('rlm/golden/trajectory@1.0.0.json'))
+  const large = { ...trajectory, iterations: structuredClone(trajectory.iterations) }
+  large.iterations[0].state_snapshot = { version: 'x', notes: 'y'.repeat(2_000_000) }
+  async function* slowly(...parts: string[]) {
+    for (const part of parts) yield Buffer.from(part)
+  }
+
+  test.each([0, 2])(
+    'a large document is told by its outermost keys, with an indent of %i',
+    async (indent) => {
+      const text = JSON.stringify(large, null, indent)
+      expect((await run([write('mine.json', text)])).results[0]?.contract).toBe('rlm/trajectory')
+      const half = text.length / 2
+      const { results } = await run(['-'], { stdin: slowly('', text.slice(0, half), text.slice(half)) })
+      expect(results[0]).toMatchObject({ contract: 'rlm/trajectory', errors: 0 })
+    },
+  )
+
+  test('a document that comes in slowly is awaited', async () => {
+    const [first, ...rest] = JSON.stringify(trajectory, null, 2).split('\n')
+    const { results } = await run(['-'], { stdin: slowly(`${first}\n`, rest.join('\n')) })
+    expect(results[0]).toMatchObject({ contract: 'rlm/trajectory', errors: 0 })
+  })
+
+  test('a bad first line does not hide the stream behind it', async () => {
+    const text = `garbage\n${reflections}`
+    expect((await run(['-'], { stdin: slowly(text) })).summary).toMatchObject({ records: 3, errors: 1 })
+    expect((await run(['-'], { stdin: slowly(text), contract: 'reflection-memory' })).summary.records).toBe(3)
+    expect((await run([write('odd.txt', text)])).summary).toMatchObject({ records: 3, errors: 1 })
+  })
+
+  test('a misspelt key in the first line of a slow stream does not hide what it is', async () => {
+    const [first, second] = reflections.split('\n')
+    const stdin = slowly(`${first!.replace('"loop_id"', '"loopid"')}\n`, `${second}\n`)
+    expect((await run(['-'], { stdin })).summary).toMatchObject({ records: 2, errors: 1 })
+  })
+
+  test('a common name is not enough: the content must have something of the contract', async () => {
+    write('meta.json', '{"title":"My page"}')
+    write('chat.jsonl', '{"role":"user","content":"hello"}\n')
+    expect((await run([folder])).summary).toMatchObject({ files: 0, skipped: 2 })
+  })
+
+  test('a record must lie where its own fields say', async () => {
+    const { mkdirSync } = await import('node:fs')
+    mkdirSync(join(folder, 'runs', 'another-run'), { recursive: true })
+    const path = write('runs/another-run/run.json', manifest)
+    expect((await run([path])).findings).toEqual([
+      expect.objectContaining({ code: 'file/name-disagrees', expected: 'another-run, as in its path' }),
+    ])
+  })
+})
+
+describe('what the system refuses', () => {
+  test('a pipe is read like standard input', async () => {
+    const path = join(folder, 'pipe')
+    execFileSync('mkfifo', [path])
+    const writer = spawn('sh', ['-c', 'cat > "$0"', path], { stdio: ['pipe', 'ignore', 'ignore'] })
+    writer.stdin.end(reflections)
+    expect((await run([path])).summary).toMatchObject({ records: 2, errors: 0 })
+  })
+
+  test('links are followed, and a circle of links ends', async () => {
+    const { mkdirSync, symlinkSync } = await import('node:fs')
+    mkdirSync(join(folder, 'real'))
+    write('real/reflections.jsonl', reflections)
+    symlinkSync('real', join(folder, 'linked'))
+    symlinkSync('..', join(folder, 'real', 'up'))
+    expect((await run([folder])).summary).toMatchObject({ files: 1, records: 2 })
+    expect((await run([join(folder, 'linked')])).summary.records).toBe(2)
+  })
+
+  test('a file that is read-only is reported and left alone, and the others are mended', async () => {
+    const { chmodSync } = await import('node:fs')
+    const zoneless = reflections.replace('09:02:10Z"', '09:02:10"')
+    const locked = write('locked.jsonl', zoneless)
+    chmodSync(locked, 0o444)
+    write('other.jsonl', zoneless)
+    const { summary, codes } = await run([folder], { fix: true })
+    expect(summary).toMatchObject({ files: 2, fixed: 1 })
+    expect(codes).toContain('file/unreadable')
+    expect(readFileSync(locked, 'utf8')).toBe(zoneless)
+  })
+})
+
+describe('rules between files', () => {
+  const town = ['game_events', 'chat'].map((name) => [
+    `${name}.jsonl`,
+    golden(`town/golden/${name.replace('_', '-')}@0.1.0.jsonl`),
+  ])
+
+  test('hold for a folder, and for files named one by one when they are all of it', async () => {
+    for (const [name, text] of town) write(name!, text!.replaceAll('"speaker":"Ada"', '"speaker":"Nobody"'))
+    const whole = await run([folder])
+    expect(whole.codes).toContain('town/unknown-player')
+    expect((await run([join(folder, '*.jsonl')])).codes).toEqual(whole.codes)
+    const only = await run([join(folder, 'chat.jsonl')])
+    expect(only.codes).not.toContain('town/unknown-player')
+  })
+})
+
 describe('streams', () => {
   test('no bad line stops the reading, and each is told with its number', async () => {
     const [first, second] = reflections.split('\n')
     const broken = second!.replace('"iteration":1', '"iteration":"one"')
-    const text = [first, '{"loop_id":', '', broken, second!.slice(0, 40)].join('\n')
+    const text = [first, '{"loop_id":', '      ', broken, second!.slice(0, 40)].join('\n')
     const { findings, summary } = await run([write('reflections.jsonl', text)])
     expect(findings.map(({ line, code }) => `${line} ${code}`)).toEqual([
       '2 json/syntax',
@@ -97,6 +200,15 @@ describe('streams', () => {
       '5 jsonl/torn-line',
     ])
     expect(summary.records).toBe(4)
+  })
+
+  test('a line that cannot be read does not make the next one look like a gap', async () => {
+    const [first, second] = reflections.split('\n')
+    const third = second!
+      .replace('"iteration":1', '"iteration":2')
+      .replace('"reward_change":0.25', '"reward_change":0')
+    const text = [first, second!.replace('"passed":true', '"passed":1'), third, ''].join('\n')
+    expect((await run([write('reflections.jsonl', text)])).codes).toEqual(['schema/type'])
   })
 
   test('a finding points to the very column', async () => {
@@ -200,8 +312,37 @@ describe('repairs', () => {
     expect(readFileSync(path, 'utf8')).toBe(text)
   })
 
-  test('a byte order mark is taken out', async () => {
+  test('keep the mode of the file and the link to it, and the list of earlier repairs', async () => {
+    const { chmodSync, lstatSync, statSync, symlinkSync } = await import('node:fs')
+    const path = write('private.jsonl', zoneless)
+    chmodSync(path, 0o600)
+    symlinkSync('private.jsonl', join(folder, 'link.jsonl'))
+    await run([join(folder, 'link.jsonl')], { fix: true })
+    expect(lstatSync(join(folder, 'link.jsonl')).isSymbolicLink()).toBe(true)
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+    expect(readFileSync(path, 'utf8')).toContain('09:02:10Z')
+    writeFileSync(
+      path,
+      readFileSync(path, 'utf8').replace(
+        '"timestamp":"2026-11-16T09:05:00Z"',
+        '"timestamp":"2026-11-16T09:05:00"',
+      ),
+    )
+    await run([join(folder, 'link.jsonl')], { fix: true })
+    expect(readFileSync(join(folder, 'link.jsonl.repairs.jsonl'), 'utf8').trim().split('\n')).toHaveLength(2)
+  })
+
+  test('what no JSON value can say is written as null', async () => {
+    const path = write('reflections.jsonl', reflections.replace('"confidence":0.9', '"mine":NaN'))
+    const { results } = await run([path], { fix: true })
+    expect(results[0]).toMatchObject({ mended: 1 })
+    expect(readFileSync(path, 'utf8')).toContain('"mine":null')
+  })
+
+  test('a byte order mark is taken out, but not at spec', async () => {
     const path = write('run.json', `\uFEFF${manifest}`)
+    await run([path], { fix: true, level: 'spec' })
+    expect(readFileSync(path, 'utf8')).toBe(`\uFEFF${manifest}`)
     const { codes } = await run([path], { fix: true })
     expect(codes).toEqual(['json/bom'])
     expect(readFileSync(path, 'utf8')).toBe(manifest)

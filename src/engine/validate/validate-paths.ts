@@ -1,12 +1,13 @@
 import { createReadStream } from 'node:fs'
-import { checkFolder, contracts, type FolderCheck, families } from '../../contracts/index.ts'
+import { contracts } from '../../contracts/index.ts'
 import { byName, type FoundFile, findFiles } from './find-files.ts'
-import { type Identified, identify } from './identify.ts'
+import { type Identified, identify, stdinName } from './identify.ts'
 import { Tally } from './tally.ts'
 import { validateDocument } from './validate-document.ts'
-import { validateStdin } from './validate-stdin.ts'
+import { validatePipe } from './validate-pipe.ts'
 import { validateStream } from './validate-stream.ts'
-import type { FileResult, Listener, Summary, ValidateOptions, WatchedFolder } from './validation.ts'
+import type { FileResult, Listener, Summary, ValidateOptions } from './validation.ts'
+import { type WatchedFolder, watchFolders } from './watched-folders.ts'
 import { writeStreamRepairs } from './write-repairs.ts'
 
 /** Validates files, folders and patterns; `-` is standard input. Tells the listener of everything as it is found. */
@@ -16,10 +17,12 @@ export async function validatePaths(
   listener: Listener,
 ): Promise<Summary> {
   const summary = { files: 0, records: 0, errors: 0, warnings: 0, infos: 0, skipped: 0, fixed: 0 }
-  if (paths.includes('-')) add(await validateStdin(options, listener))
-  const files = await identifyAll(await findFiles(paths.filter((path) => path !== '-')), options)
+  if (paths.includes('-'))
+    add(await validatePipe(stdinName, options.stdin ?? process.stdin, options, listener))
+  const found = await findFiles(paths.filter((path) => path !== '-'))
+  const files = await identifyAll(found, options)
+  const folderOf = watchFolders(found)
   const total = files.reduce((bytes, file) => bytes + file.bytes, 0)
-  const folders = new Map<string, FolderCheck>()
   let seen = 0
   for (const file of files) {
     if (file.contract === undefined && !file.named) {
@@ -27,7 +30,8 @@ export async function validatePaths(
       continue
     }
     const progress = (bytes: number) => listener.progress?.(seen + bytes, total)
-    add(await validateFile({ file, options, listener, progress, folder: folderOf(file) }))
+    const folder = options.level === 'lint' ? folderOf(file) : undefined
+    add(await validateFile({ file, options, listener, progress, folder }))
     seen += file.bytes
   }
   return summary
@@ -45,16 +49,6 @@ export async function validatePaths(
     summary.skipped++
     listener.skipped?.(file.path, 'no contract fits its name or its keys')
   }
-
-  /** Rules between files hold for whole folders: of files named one by one, the others may simply not be asked for. */
-  function folderOf({ contract, root, path, named }: IdentifiedFile): WatchedFolder | undefined {
-    if (contract === undefined || named || options.level !== 'lint') return undefined
-    const key = `${contract.family} ${root}`
-    const check = folders.get(key) ?? checkFolder(families[contract.family].folderRules)
-    folders.set(key, check)
-    const below = root !== '.' && path.startsWith(`${root}/`) ? path.slice(root.length + 1) : path
-    return { check, root, file: below }
-  }
 }
 
 type IdentifiedFile = FoundFile & Identified
@@ -65,13 +59,25 @@ async function identifyAll(
   { contract }: ValidateOptions,
 ): Promise<IdentifiedFile[]> {
   const identified: IdentifiedFile[] = []
-  for (const file of files) identified.push({ ...file, ...(await identify(file.path, contract)) })
+  for (const file of files) {
+    if (file.unreadable !== undefined || !file.regular) {
+      identified.push({ ...file, form: 'json', root: '.', fields: {} })
+      continue
+    }
+    const kind = await identify(file.path, { contract, named: file.named }).catch(asUnreadable)
+    identified.push({ ...file, ...kind })
+  }
   const rank = new Map(contracts.map(({ name }, index) => [name, index]))
   const rankOf = (file: IdentifiedFile) => rank.get(file.contract?.name ?? '') ?? contracts.length
   return identified.sort(
     (left, right) =>
       byName(left.root, right.root) || rankOf(left) - rankOf(right) || byName(left.path, right.path),
   )
+}
+
+function asUnreadable(error: NodeJS.ErrnoException): Identified & { unreadable: string; named: true } {
+  if (error.syscall === undefined) throw error
+  return { form: 'json', root: '.', fields: {}, unreadable: error.message, named: true }
 }
 
 interface FileTask {
@@ -83,20 +89,35 @@ interface FileTask {
 }
 
 async function validateFile({ file, options, listener, progress, folder }: FileTask): Promise<FileResult> {
-  const { path, contract, form, bytes } = file
+  const { path, contract, form, bytes, fields, unreadable } = file
   const { level, fix = false } = options
+  if (unreadable === undefined && !file.regular) {
+    return validatePipe(path, createReadStream(path), options, listener)
+  }
   const tally = new Tally(path, contract?.name, listener)
-  if (contract === undefined) {
-    tally.addUnknownKind('a file whose name and keys fit no contract')
+  try {
+    if (unreadable !== undefined) throw new Error(unreadable)
+    if (contract === undefined) {
+      tally.addUnknownKind('a file whose name and keys fit no contract')
+      return tally.end()
+    }
+    const task = { file: path, contract, level, tally, fix, fields, ...(folder && { folder }) }
+    if (form !== 'jsonl') {
+      const repairs = await validateDocument(task, bytes)
+      progress(bytes)
+      return tally.end(repairs)
+    }
+    await validateStream({ ...task, progress }, createReadStream(path, { highWaterMark: 1024 * 1024 }))
+    const repairs = fix && tally.mended > 0 ? await writeStreamRepairs(path, contract, level) : undefined
+    return tally.end(repairs)
+  } catch (error) {
+    // What the system refuses for one file must not keep the others from being looked at.
+    if (!isSystemError(error) && unreadable === undefined) throw error
+    tally.addUnreadable((error as Error).message)
     return tally.end()
   }
-  const task = { file: path, contract, level, tally, fix, ...(folder && { folder }) }
-  if (form !== 'jsonl') {
-    const repairs = await validateDocument(task, bytes)
-    progress(bytes)
-    return tally.end(repairs)
-  }
-  await validateStream({ ...task, progress }, createReadStream(path, { highWaterMark: 1024 * 1024 }))
-  const repairs = fix && tally.mended > 0 ? await writeStreamRepairs(path, contract, level) : undefined
-  return tally.end(repairs)
+}
+
+function isSystemError(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error
 }

@@ -1,7 +1,7 @@
 import { type Contract, checkStream, type Level } from '../../contracts/index.ts'
 import { eachLine, type Line } from '../../kit/index.ts'
 import type { Tally } from './tally.ts'
-import type { WatchedFolder } from './validation.ts'
+import type { WatchedFolder } from './watched-folders.ts'
 
 /** Longer lines are reported and passed over. */
 export const maxLineBytes = 16 * 1024 * 1024
@@ -21,7 +21,12 @@ export async function validateStream(task: StreamTask, blocks: AsyncIterable<Uin
   const { contract, level, file, tally, progress } = task
   const stream = checkStream(contract, { level, file })
   const options = { maxLineBytes, ...(progress && { progress }) }
-  await eachLine(blocks, (line) => judge(task, stream, line), options)
+  const first = await firstBlock(blocks)
+  if (isWide(first.block)) {
+    tally.addPlain('file/not-utf8', 1, 'UTF-16', 'UTF-8 text', 'save the file as UTF-8')
+    return
+  }
+  await eachLine(first.all, (line) => judge(task, stream, line), options)
   for (const finding of stream.end()) tally.add(finding)
 }
 
@@ -42,6 +47,7 @@ function judge(
   }
   const reading = stream.line(text, number)
   tally.records++
+  if (!reading.sound) tally.unsound++
   for (const finding of reading.findings) {
     const torn = !line.ended && finding.code === 'json/syntax'
     tally.add(torn ? { ...finding, code: 'jsonl/torn-line', repair: tornRepair } : finding)
@@ -52,10 +58,26 @@ function judge(
   }
 }
 
+/** Looks at the first block of a stream without taking it away. */
+async function firstBlock(blocks: AsyncIterable<Uint8Array>) {
+  const source = blocks[Symbol.asyncIterator]()
+  const { value: block = new Uint8Array() } = await source.next()
+  async function* all(): AsyncGenerator<Uint8Array> {
+    yield block
+    for (let next = await source.next(); !next.done; next = await source.next()) yield next.value
+  }
+  return { block, all: all() }
+}
+
 const tornRepair = 'the writer was stopped inside this line: cut the line off, or let the run be resumed'
 
 function isBlank(text: string): boolean {
-  return text.length < 4 && text.trim() === ''
+  return text.charCodeAt(0) !== 123 && text.trim() === ''
+}
+
+/** Whether bytes begin with the mark of UTF-16. */
+export function isWide(bytes: Uint8Array): boolean {
+  return (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
 }
 
 function unreadable(tally: Tally, { kind, number }: Line): void {

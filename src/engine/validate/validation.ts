@@ -1,4 +1,4 @@
-import type { Finding, FolderCheck, Level } from '../../contracts/index.ts'
+import type { Finding, Level } from '../../contracts/index.ts'
 
 export interface ValidateOptions {
   readonly level: Level
@@ -10,13 +10,6 @@ export interface ValidateOptions {
   readonly stdin?: AsyncIterable<Uint8Array>
 }
 
-/** A file's place in its run, and the rules that watch the run. */
-export interface WatchedFolder {
-  readonly check: FolderCheck
-  readonly root: string
-  readonly file: string
-}
-
 /** What came of one file. */
 export interface FileResult {
   readonly file: string
@@ -26,6 +19,8 @@ export interface FileResult {
   readonly errors: number
   readonly warnings: number
   readonly infos: number
+  /** Records whose structure does not hold, so that no rule looked at them. */
+  readonly unsound: number
   /** Repairs that were made while reading. */
   readonly mended: number
   /** Where the repairs are listed, when they were written into the file. */

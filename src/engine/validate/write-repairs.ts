@@ -1,19 +1,21 @@
 import { createReadStream } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
 import { type Contract, type Finding, type Level, readRecord } from '../../contracts/index.ts'
-import { eachLine, type Line, openDraft, writeAtomic } from '../../kit/index.ts'
+import { type Draft, eachLine, type Line, openDraft } from '../../kit/index.ts'
 import { maxLineBytes } from './validate-stream.ts'
 
-/** Writes a mended document over the old one, and beside it the list of what was changed. */
+/** Writes a mended document over the old one, and adds what was changed to the list beside it. */
 export async function writeRepairs(
   file: string,
   text: string,
   findings: readonly Finding[],
 ): Promise<string> {
-  const list = repairsOf(file)
-  const made = findings.filter(({ mended }) => mended === true)
-  await writeAtomic(list, made.map((finding) => `${JSON.stringify(finding)}\n`).join(''))
-  await writeAtomic(file, text)
-  return list
+  await mend(file, async (mended, repairs) => {
+    mended.write(text)
+    for (const finding of findings) if (finding.mended === true) repairs.write(`${JSON.stringify(finding)}\n`)
+    return true
+  })
+  return repairsOf(file)
 }
 
 /**
@@ -25,32 +27,52 @@ export async function writeStreamRepairs(
   contract: Contract,
   level: Level,
 ): Promise<string | undefined> {
-  const list = repairsOf(file)
-  const mended = await openDraft(file)
-  const repairs = await openDraft(list)
   let made = 0
   let readable = true
-  try {
+  const isMended = await mend(file, async (mended, repairs) => {
+    const mendLine = (line: Line) => {
+      if (line.kind !== 'text') {
+        readable = false
+        return
+      }
+      const reading = readRecord(contract, line.text, { level, file, line: line.number })
+      mended.write((reading.mended?.() ?? line.text) + (line.ended ? '\n' : ''))
+      if (reading.mended === undefined) return
+      made++
+      for (const finding of reading.findings)
+        if (finding.mended) repairs.write(`${JSON.stringify(finding)}\n`)
+    }
     await eachLine(createReadStream(file, { highWaterMark: 1024 * 1024 }), mendLine, { maxLineBytes })
-    if (!readable || made === 0) return undefined
+    return readable && made > 0
+  })
+  return isMended ? repairsOf(file) : undefined
+}
+
+/** Has the new file and the new list of repairs written, and puts both in place when that went well. */
+async function mend(
+  file: string,
+  write: (mended: Draft, repairs: Draft) => Promise<boolean>,
+): Promise<boolean> {
+  const before = await stat(file)
+  const drafts: Draft[] = []
+  try {
+    const mended = await openDraft(file)
+    drafts.push(mended)
+    const repairs = await openDraft(repairsOf(file))
+    drafts.push(repairs)
+    repairs.write(await readFile(repairsOf(file), 'utf8').catch(() => ''))
+    if (!(await write(mended, repairs))) return false
+    const after = await stat(file)
+    if (after.size !== before.size || after.mtimeMs !== before.mtimeMs) {
+      throw Object.assign(new Error(`${file} was changed by somebody else while it was being mended`), {
+        syscall: 'rename',
+      })
+    }
     await repairs.keep()
     await mended.keep()
-    return list
+    return true
   } finally {
-    await mended.discard()
-    await repairs.discard()
-  }
-
-  function mendLine(line: Line): void {
-    if (line.kind !== 'text') {
-      readable = false
-      return
-    }
-    const reading = readRecord(contract, line.text, { level, file, line: line.number })
-    mended.write((reading.mended?.() ?? line.text) + (line.ended ? '\n' : ''))
-    if (reading.mended === undefined) return
-    made++
-    for (const finding of reading.findings) if (finding.mended) repairs.write(`${JSON.stringify(finding)}\n`)
+    for (const draft of drafts) await draft.discard()
   }
 }
 

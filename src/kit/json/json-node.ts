@@ -22,6 +22,8 @@ export interface ScalarNode {
   readonly start: number
   readonly end: number
   readonly value: string | number | boolean | null
+  /** True where the text says something that no JSON value can, such as NaN. */
+  readonly lost?: boolean
 }
 
 /** One key of an object, with the place of the key itself. */
@@ -60,8 +62,19 @@ export function offsetOf(root: JsonNode, path: Path): number {
 }
 
 /** The member or item of a node, or undefined. The last of two equal keys counts, as it does for JSON.parse. */
-export function child(node: JsonNode, part: string | number): JsonNode | undefined {
-  if (node.kind === 'object') return node.members.findLast((member) => member.key === part)?.value
+function child(node: JsonNode, part: string | number): JsonNode | undefined {
+  if (node.kind === 'object') return membersOf(node).get(String(part))
   if (node.kind === 'array' && typeof part === 'number') return node.items[part]
   return undefined
+}
+
+const lookups = new WeakMap<ObjectNode, Map<string, JsonNode>>()
+
+function membersOf(node: ObjectNode): Map<string, JsonNode> {
+  let lookup = lookups.get(node)
+  if (lookup === undefined) {
+    lookup = new Map(node.members.map(({ key, value }) => [key, value]))
+    lookups.set(node, lookup)
+  }
+  return lookup
 }

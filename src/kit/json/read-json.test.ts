@@ -91,6 +91,25 @@ describe('what is no JSON is told with its place', () => {
   })
 })
 
+test('a problem names the value that it concerns', () => {
+  const { problems } = readJson('{"a":[1,{"b":1,"b":2}],"c":12345678901234567890}')
+  expect(problems.map(({ code, path }) => `${code} ${path.join('/')}`)).toEqual([
+    'json/duplicate-key a/1/b',
+    'json/unsafe-integer c',
+  ])
+})
+
+test('any number of problems fits', () => {
+  expect(readJson(`[${'1e999,'.repeat(300_000)}1]`).problems).toHaveLength(300_000)
+})
+
+test('what JSON.parse accepts at the edge of the depth has a tree as well', () => {
+  for (const depth of [127, 128, 129, 130]) {
+    const reading = readJson(`${'['.repeat(depth)}1${']'.repeat(depth)}`)
+    expect(reading.tree() === undefined).toBe(reading.value === undefined)
+  }
+})
+
 test('the tree knows where each value begins', () => {
   const text = '\uFEFF{\n  "a": [1, {"b": true}]\n}'
   const tree = readJson(text).tree()!

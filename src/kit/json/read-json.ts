@@ -17,9 +17,15 @@ export function readJson(source: string): JsonReading {
   const marked = source.charCodeAt(0) === 0xfeff
   // The mark is replaced by a blank, so that every offset still points into the text as it came.
   const text = marked ? ` ${source.slice(1)}` : source
-  const problems: JsonProblem[] = []
+  let problems: JsonProblem[] = []
   if (marked) {
-    problems.push({ code: 'json/bom', offset: 0, found: 'a byte order mark', expected: 'plain UTF-8' })
+    problems.push({
+      code: 'json/bom',
+      offset: 0,
+      path: [],
+      found: 'a byte order mark',
+      expected: 'plain UTF-8',
+    })
   }
   let scanned: ReturnType<typeof scanJson> | undefined
   const scan = () => {
@@ -35,12 +41,12 @@ export function readJson(source: string): JsonReading {
     value = JSON.parse(text)
   } catch {
     const { node } = scan()
-    problems.push(...scan().problems)
+    problems = problems.concat(scan().problems)
     return node === undefined ? { problems, tree } : { value: toValue(node), problems, tree }
   }
   const keys = countKeys(value, 0)
   if (keys === suspicious || keys !== countKeyTokens(text)) {
-    problems.push(...scan().problems)
+    problems = problems.concat(scan().problems)
     if (tree() === undefined) return { problems, tree }
     if (problems.some(({ code }) => code === 'json/not-finite'))
       return { value: toValue(tree()!), problems, tree }

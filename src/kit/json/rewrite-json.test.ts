@@ -40,6 +40,23 @@ test('a renamed key keeps its place and the text of its value', () => {
   expect(rewrite(text, () => ({ x: 1, round_number: 2, y: 3 }))).toBe('{"x": 1, "round_number": 2.0, "y": 3}')
 })
 
+test('what no JSON value can say is written over', () => {
+  const text = '{"a": NaN, "b": [1e999, -Infinity], "c": 1.0}'
+  expect(rewrite(text, (value) => value)).toBe('{"a": null, "b": [null, null], "c": 1.0}')
+})
+
+test('keys stay in the order of the text, each with the blanks before it', () => {
+  const text = '{ "b":1,   "10": 2,\n"2":3 , "a" : 4 }'
+  expect(rewrite(text, (value: object) => ({ ...value, a: 5 }))).toBe(text.replace('4', '5'))
+  expect(rewrite(text, () => ({ b: 1, 2: 3, a: 4 }))).toBe('{ "b":1,   "2":3 , "a" : 4 }')
+})
+
+test('a large object is written over in a moment', () => {
+  const value = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`key${index}`, index]))
+  const changed = { ...value, key7: 'seven' }
+  expect(JSON.parse(rewrite(JSON.stringify(value), () => changed))).toEqual(changed)
+})
+
 test('a new key stands in line with the others', () => {
   expect(rewrite('{\n  "a": 1\n}', () => ({ a: 1, b: [2] }))).toBe('{\n  "a": 1,\n  "b": [2]\n}')
 })

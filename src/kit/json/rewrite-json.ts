@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { isObject } from './is-object.ts'
 import { type JsonNode, type Member, type ObjectNode, toValue } from './json-node.ts'
 
 /**
@@ -22,36 +23,39 @@ function render(text: string, node: JsonNode, value: unknown): string {
   if (node.kind === 'object' && isObject(value) && node.members.length > 0 && Object.keys(value).length > 0) {
     return renderObject(text, node, value)
   }
-  if (isDeepStrictEqual(toValue(node), value)) return text.slice(node.start, node.end)
+  const lost = node.kind === 'scalar' && node.lost === true
+  if (!lost && isDeepStrictEqual(toValue(node), value)) return text.slice(node.start, node.end)
   return JSON.stringify(value)
 }
 
 function renderObject(text: string, node: ObjectNode, value: Record<string, unknown>): string {
-  const first = node.members[0]!
-  const last = node.members.at(-1)!
-  const colon = text.slice(first.end, first.value.start)
+  const { members } = node
+  const first = members[0]!
   const lead = text.slice(node.start + 1, first.start)
-  const second = node.members[1]
-  const separator = second === undefined ? `,${lead || ' '}` : text.slice(first.value.end, second.start)
-  const gone = node.members.filter(({ key }) => !Object.hasOwn(value, key))
-  const members = Object.keys(value).map((key) => {
-    const member = node.members.findLast((candidate) => candidate.key === key)
-    if (member !== undefined)
-      return text.slice(member.start, member.value.start) + render(text, member.value, value[key])
-    const source = takeEqual(gone, value[key])
-    const written =
-      source === undefined ? JSON.stringify(value[key]) : text.slice(source.value.start, source.value.end)
-    return JSON.stringify(key) + colon + written
+  const second = members[1]
+  const usual = second === undefined ? `,${lead || ' '}` : text.slice(first.value.end, second.start)
+  const known = new Set(members.map(({ key }) => key))
+  const fresh = Object.keys(value).filter((key) => !known.has(key))
+  let out = ''
+  let last = -1
+  const add = (member: string, separator: string) => {
+    out += (out === '' ? '' : separator) + member
+  }
+  members.forEach((member, index) => {
+    const key = Object.hasOwn(value, member.key) ? member.key : takeRenamed(fresh, value, member)
+    if (key === undefined) return
+    const name = key === member.key ? text.slice(member.start, member.end) : JSON.stringify(key)
+    const own = last === index - 1 && index > 0 ? text.slice(members[last]!.value.end, member.start) : usual
+    add(name + text.slice(member.end, member.value.start) + render(text, member.value, value[key]), own)
+    last = index
   })
-  return `{${lead}${members.join(separator)}${text.slice(last.value.end, node.end)}`
+  const colon = text.slice(first.end, first.value.start)
+  for (const key of fresh) add(JSON.stringify(key) + colon + JSON.stringify(value[key]), usual)
+  return `{${lead}${out}${text.slice(members.at(-1)!.value.end, node.end)}`
 }
 
-/** A key that was renamed lost its old name and kept its value, so its text can be kept too. */
-function takeEqual(gone: Member[], value: unknown): Member | undefined {
-  const index = gone.findIndex((member) => isDeepStrictEqual(toValue(member.value), value))
-  return index < 0 ? undefined : gone.splice(index, 1)[0]
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return value !== null && typeof value === 'object' && !Array.isArray(value)
+/** A key that was renamed lost its old name and kept its value: the new name that the member goes by. */
+function takeRenamed(fresh: string[], value: Record<string, unknown>, member: Member): string | undefined {
+  const index = fresh.findIndex((key) => isDeepStrictEqual(toValue(member.value), value[key]))
+  return index < 0 ? undefined : fresh.splice(index, 1)[0]
 }

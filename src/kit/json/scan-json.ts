@@ -1,4 +1,6 @@
 import type { JsonNode, Member } from './json-node.ts'
+import type { Path } from './pointer.ts'
+import { showValue } from './show-value.ts'
 
 /** Something wrong with JSON text itself, whatever the text was meant to say. */
 export interface JsonProblem {
@@ -12,6 +14,8 @@ export interface JsonProblem {
     | 'json/too-deep'
     | 'json/bom'
   readonly offset: number
+  /** The value that it concerns. */
+  readonly path: Path
   readonly found: string
   readonly expected: string
 }
@@ -56,6 +60,7 @@ const plainText = /[^"\\\u0000-\u001f]*/y
 class Scanner {
   readonly problems: JsonProblem[] = []
   private at = 0
+  private readonly path: (string | number)[] = []
   private readonly text: string
 
   constructor(text: string) {
@@ -72,10 +77,12 @@ class Scanner {
   }
 
   private value(depth: number): JsonNode {
-    if (depth > maxDepth) {
+    const opens = this.text[this.at] === '{' || this.text[this.at] === '['
+    if (depth > maxDepth && opens) {
       throw new Stop({
         code: 'json/too-deep',
         offset: this.at,
+        path: [...this.path],
         found: `more than ${maxDepth} levels of nesting`,
         expected: `at most ${maxDepth} levels`,
       })
@@ -88,10 +95,13 @@ class Scanner {
     const missing = this.match(notFinite)
     if (missing !== undefined) {
       this.report('json/not-finite', start, missing, 'a finite number, or null')
-      return { kind: 'scalar', start, end: this.at, value: null }
+      return { kind: 'scalar', start, end: this.at, value: null, lost: true }
     }
     const digits = this.match(number)
-    if (digits) return { kind: 'scalar', start, end: this.at, value: this.number(digits, start) }
+    if (digits) {
+      const value = this.number(digits, start)
+      return { kind: 'scalar', start, end: this.at, value, ...(value === null && { lost: true }) }
+    }
     const name = this.match(word)
     if (name !== undefined && words.has(name)) {
       return { kind: 'scalar', start, end: this.at, value: words.get(name) as boolean | null }
@@ -112,7 +122,9 @@ class Scanner {
       const keyStart = this.at
       const key = this.string()
       const keyEnd = this.at
-      if (seen.has(key)) this.report('json/duplicate-key', keyStart, `a second "${key}"`, 'each key once')
+      this.path.push(key)
+      if (seen.has(key))
+        this.report('json/duplicate-key', keyStart, `a second ${showValue(key)}`, 'each key once')
       if (key === '__proto__')
         this.report('json/forbidden-key', keyStart, 'the key "__proto__"', 'another name')
       seen.add(key)
@@ -120,6 +132,7 @@ class Scanner {
       if (!this.take(':')) this.stop(this.here(), 'a colon after the key')
       this.space()
       members.push({ key, start: keyStart, end: keyEnd, value: this.value(depth + 1) })
+      this.path.pop()
       this.space()
       if (this.take('}')) return { kind: 'object', start, end: this.at, members }
       if (!this.take(',')) this.stop(this.here(), 'a comma or a closing brace')
@@ -133,7 +146,9 @@ class Scanner {
     if (this.take(']')) return { kind: 'array', start, end: this.at, items }
     for (;;) {
       this.space()
+      this.path.push(items.length)
       items.push(this.value(depth + 1))
+      this.path.pop()
       this.space()
       if (this.take(']')) return { kind: 'array', start, end: this.at, items }
       if (!this.take(',')) this.stop(this.here(), 'a comma or a closing bracket')
@@ -176,7 +191,7 @@ class Scanner {
   private number(digits: string, start: number): number | null {
     const value = Number(digits)
     if (!Number.isFinite(value)) {
-      this.report('json/not-finite', start, digits, 'a finite number')
+      this.report('json/not-finite', start, digits.slice(0, 60), 'a finite number')
       return null
     }
     if (!Number.isSafeInteger(value) && !/[.eE]/.test(digits) && String(value) !== digits) {
@@ -218,10 +233,10 @@ class Scanner {
   }
 
   private report(code: JsonProblem['code'], offset: number, found: string, expected: string): void {
-    this.problems.push({ code, offset, found, expected })
+    this.problems.push({ code, offset, path: [...this.path], found, expected })
   }
 
   private stop(found: string, expected: string): never {
-    throw new Stop({ code: 'json/syntax', offset: this.at, found, expected })
+    throw new Stop({ code: 'json/syntax', offset: this.at, path: [...this.path], found, expected })
   }
 }
