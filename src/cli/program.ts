@@ -16,12 +16,6 @@ export function buildProgram(version: string): Command {
     .configureHelp(helpStyle())
     .showHelpAfterError('\nRun with --help to see what there is.')
     .enablePositionalOptions()
-  program.hook('preSubcommand', (_, command) => {
-    const [name] = command.name() === 'help' ? command.args : []
-    if (name !== undefined && !program.commands.some((known) => known.name() === name)) {
-      program.error(`error: unknown command '${name}'`)
-    }
-  })
   program.commandsGroup('Start here:')
   addDemo(program)
   program.commandsGroup('Records:')

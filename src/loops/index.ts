@@ -1,3 +1,4 @@
+export type { Loop } from './loop.ts'
 export {
   type AskOptions,
   type Budget,

@@ -25,6 +25,8 @@ export interface RunCore {
   readonly tell: (event: RunEvent) => void
   /** Pieces of values that this writer has stored. */
   readonly stored: Set<string>
+  /** Work that has begun and not ended; a run waits for it before it closes its journal. */
+  readonly underWay: Set<Promise<unknown>>
 }
 
 /** Work outside the run. */
@@ -52,7 +54,8 @@ export async function perform(core: RunCore, work: Work): Promise<unknown> {
   for (let attempt = 1; ; attempt++) {
     const recorded = core.history.ended(work.key, attempt)
     if (recorded !== undefined) compareRequests(core, work, attempt)
-    const outcome = recorded === undefined ? await doNow(core, work, attempt) : recall(core, recorded)
+    const outcome =
+      recorded === undefined ? await tracked(core, doNow(core, work, attempt)) : recall(core, recorded)
     core.tell({ type: 'ended', key: work.key, outcome: outcome.kind, recorded: recorded !== undefined })
     core.ledger.add(outcome.kind === 'done' ? outcome.usage : outcome.failure.usage)
     if (outcome.kind === 'done') return outcome.value
@@ -63,6 +66,16 @@ export async function perform(core: RunCore, work: Work): Promise<unknown> {
     core.tell({ type: 'waiting', key: work.key, milliseconds })
     if (core.writer !== undefined) await core.wait(milliseconds, core.signal)
   }
+}
+
+function tracked<T>({ underWay }: RunCore, work: Promise<T>): Promise<T> {
+  const settled = work.then(
+    () => undefined,
+    () => undefined,
+  )
+  underWay.add(settled)
+  settled.then(() => underWay.delete(settled))
+  return work
 }
 
 async function doNow(core: RunCore, work: Work, attempt: number): Promise<WorkOutcome> {

@@ -1,0 +1,183 @@
+import { execFile } from 'node:child_process'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { rolldown } from 'rolldown'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ConfigProblem } from './config-problem.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'reprise-read-')))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function write(name: string, text: string): string {
+  const path = join(folder, name)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
+  return path
+}
+
+/** Vitest reads modules in its own way, so what a plain Node does is seen in a process of its own. */
+describe('a plain Node', () => {
+  let workshop: string
+  let reader: string
+
+  beforeAll(async () => {
+    workshop = mkdtempSync(join(tmpdir(), 'reprise-reader-'))
+    reader = join(workshop, 'reader.mjs')
+    const input = fileURLToPath(new URL('./read-config-file.ts', import.meta.url))
+    const bundle = await rolldown({ input, platform: 'node' })
+    await bundle.write({ file: reader, format: 'esm' })
+    await bundle.close()
+  })
+  afterAll(() => rmSync(workshop, { recursive: true, force: true }))
+
+  test.each([
+    ['reprise.config.mjs', 'export default { seed: 1 }'],
+    ['reprise.config.js', 'export default { seed: 1 }'],
+    ['reprise.config.js', 'module.exports = { seed: 1 }'],
+  ])('reads %s with %s', async (name, text) => {
+    expect(await read(write(name, text))).toMatchObject({ tree: { seed: 1 }, problems: [] })
+  })
+
+  test.each([
+    ['export const seed = 1', 'no default export', 'export default defineConfig'],
+    ['throw new Error("not today")', 'Error: not today', 'correct the file'],
+  ])('tells what is wrong with %s', async (text, found, repair) => {
+    const { problems } = await read(write('reprise.config.mjs', text))
+    expect(problems).toEqual([expect.objectContaining({ where: 'reprise.config.mjs', found })])
+    expect(problems[0]?.repair).toContain(repair)
+  })
+
+  test('a module in a package that is CommonJS is told to take another name', async () => {
+    write('package.json', '{ "type": "commonjs" }')
+    const { problems } = await read(write('reprise.config.js', 'export default { seed: 1 }'))
+    expect(problems[0]?.repair).toBe('name it reprise.config.mjs')
+  })
+
+  const typed = [
+    "import { defineConfig, type Config } from 'reprise'",
+    'const seed: number = 7',
+    'export default defineConfig({ seed } satisfies Config)',
+  ].join('\n')
+
+  const readQuietly = { tree: { seed: 7 }, problems: [], stderr: '' }
+
+  test.each([['esbuild'], ['tsx'], ['rolldown'], ['vite'], ['typescript']])(
+    'a project with %s is helped by it',
+    async (tool) => {
+      install('reprise')
+      install(tool)
+      write('package.json', '{ "name": "commonjs-by-default" }')
+      write('tsconfig.json', '{ "extends": "./nowhere.json" }')
+      expect(await read(write('reprise.config.ts', typed))).toEqual(readQuietly)
+      expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([])
+    },
+  )
+
+  test.runIf(readsTypes)('a Node that reads types needs no tool, whatever the package is', async () => {
+    install('reprise')
+    const path = write('reprise.config.ts', typed)
+    for (const manifest of ['{}', '{ "type": "commonjs" }', '{ "type": "module" }']) {
+      write('package.json', manifest)
+      expect(await read(path, [])).toEqual(readQuietly)
+    }
+  })
+
+  test('a tool that is broken is passed over', async () => {
+    install('reprise')
+    write('node_modules/esbuild/package.json', '{ "main": "main.js" }')
+    write('node_modules/esbuild/main.js', 'throw new Error("made for another machine")')
+    install('typescript')
+    expect(await read(write('reprise.config.ts', typed))).toEqual(readQuietly)
+  })
+
+  test('a bundler follows imports of the file', async () => {
+    install('esbuild')
+    write('seed.ts', 'export const seed: number = 9')
+    const path = write('reprise.config.ts', "import { seed } from './seed.ts'\nexport default { seed }")
+    expect((await read(path)).tree).toEqual({ seed: 9 })
+  })
+
+  test('a file without types needs no tool', async () => {
+    install('reprise')
+    const path = write(
+      'reprise.config.ts',
+      "import { defineConfig } from 'reprise'\nexport default defineConfig({ seed: 7 })",
+    )
+    expect(await read(path)).toEqual(readQuietly)
+  })
+
+  test('without any tool, a file with types is refused with every way out', async () => {
+    install('reprise')
+    const { problems } = await read(write('reprise.config.ts', typed))
+    expect(problems[0]?.found).toMatch(/^NoTypeScript: Node \d+.* cannot read the TypeScript in it$/)
+    expect(problems[0]?.repair).toContain(
+      'use reprise.config.json or reprise.config.mjs, or Node 22.18 or later',
+    )
+    expect(readdirSync(folder).sort()).toEqual(['node_modules', 'reprise.config.ts'])
+  })
+
+  test('a project without reprise is told to install it or to do without', async () => {
+    install('esbuild')
+    const { problems } = await read(write('reprise.config.ts', typed))
+    expect(problems[0]?.repair).toContain('npm install --save-dev reprise')
+  })
+
+  test('a mistake in the file is told as the tool saw it', async () => {
+    install('esbuild')
+    const { problems } = await read(write('reprise.config.ts', 'const seed: number = \nexport default {'))
+    expect(problems[0]?.found).toContain('reprise.config.ts:2:')
+  })
+
+  function install(name: string): void {
+    if (name === 'reprise') {
+      write('node_modules/reprise/package.json', '{ "type": "module", "exports": "./index.js" }')
+      write('node_modules/reprise/index.js', 'export const defineConfig = (config) => config')
+      return
+    }
+    mkdirSync(join(folder, 'node_modules'), { recursive: true })
+    symlinkSync(homeOf(name), join(folder, 'node_modules', name), 'dir')
+  }
+
+  async function read(
+    path: string,
+    flags = withoutTypes,
+  ): Promise<{ tree?: unknown; problems: ConfigProblem[]; stderr: string }> {
+    const program = [
+      `import { readConfigFile } from ${JSON.stringify(reader)}`,
+      'const { tree, problems } = await readConfigFile(process.argv[1], process.cwd())',
+      'console.log(JSON.stringify({ tree, problems }))',
+    ].join('\n')
+    const { stdout, stderr } = await promisify(execFile)(
+      process.execPath,
+      [...flags, '--input-type=module', '--eval', program, path],
+      { cwd: folder, env: { PATH: process.env.PATH } },
+    )
+    return { ...JSON.parse(stdout), stderr }
+  }
+})
+
+const readsTypes = 'typescript' in process.features && process.features.typescript !== false
+/** Makes a newer Node as ignorant of types as an old one. */
+const withoutTypes = readsTypes ? ['--no-experimental-strip-types'] : []
+
+function homeOf(name: string): string {
+  const start = createRequire(import.meta.url)
+  // esbuild comes along with tsx.
+  const from = name === 'esbuild' ? createRequire(start.resolve('tsx/package.json')) : start
+  return dirname(from.resolve(`${name}/package.json`))
+}

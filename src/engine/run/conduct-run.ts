@@ -1,0 +1,131 @@
+import type { Agent } from '../../agents/index.ts'
+import type { RunManifest } from '../../contracts/index.ts'
+import { fileJournal, type JournalWriter } from '../../journal/index.ts'
+import type { Loop } from '../../loops/index.ts'
+import { type Ledger, makeLedger } from './ledger.ts'
+import { makeRun } from './make-run.ts'
+import type { RunCore } from './perform.ts'
+import { openProjections } from './projections.ts'
+import { type RunEvent, RunStopped } from './run-events.ts'
+import { placesOf, type Workspace, writeManifest } from './workspace.ts'
+
+/** All that a run needs from outside. */
+export interface Surroundings {
+  readonly workspace: Workspace
+  readonly clock: () => Date
+  readonly version: string
+  /** Takes secrets out of whatever is written. */
+  readonly redact: <T>(value: T) => T
+  /** Aborts at once. */
+  readonly signal: AbortSignal
+  /** True once the run is to stop after what is under way. */
+  readonly stopping: () => boolean
+  readonly tell: (event: RunEvent, ledger: Ledger) => void
+  readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
+}
+
+/** How a run ended. */
+export interface RunOutcome<Result = unknown> {
+  readonly runId: string
+  readonly status: 'completed' | 'failed' | 'stopped' | 'interrupted'
+  readonly reason?: { readonly code: string; readonly message: string }
+  readonly result?: Result
+  readonly error?: unknown
+}
+
+/** Runs a loop from where its journal ends, and writes down how it went. */
+export async function conductRun<Config extends object, Result, Role extends string>(
+  loop: Loop<Config, Result, Role>,
+  manifest: RunManifest,
+  team: Readonly<Record<Role, Agent>>,
+  around: Surroundings,
+): Promise<RunOutcome<Result>> {
+  const { workspace, clock, version: programVersion } = around
+  const places = placesOf(workspace, manifest.run_id)
+  const journal = fileJournal(places.journal)
+  const writer = await journal.open({ runId: manifest.run_id, programVersion, clock })
+  const history = await journal.history()
+  const opened = clock().getTime()
+  const before = manifest.spent?.seconds ?? 0
+  const ledger = makeLedger(manifest.budget ?? {}, () => before + (clock().getTime() - opened) / 1000)
+  const projections = openProjections({ rootOf: places.rootOf, writable: true })
+  const core: RunCore = {
+    history,
+    writer,
+    ledger,
+    signal: around.signal,
+    stopping: around.stopping,
+    redact: around.redact,
+    wait: around.wait,
+    tell: (event) => around.tell(event, ledger),
+    stored: new Set(),
+    underWay: new Set(),
+  }
+  try {
+    await writeManifest(workspace, {
+      ...withoutEnd(manifest),
+      status: 'running',
+      updated_at: clock().toISOString(),
+    })
+    const outcome = await attempt(async () => {
+      const run = makeRun({ id: manifest.run_id, seed: manifest.seed, core, projections, clock })
+      const result = await loop.run(manifest.config as Config, run, team)
+      await projections.finish()
+      return result
+    })
+    while (core.underWay.size > 0) await Promise.all(core.underWay)
+    if (outcome.status !== 'completed') await projections.flush().catch(() => undefined)
+    await close(writer, outcome)
+    await writeManifest(workspace, ended(manifest, outcome, ledger, clock()))
+    return { runId: manifest.run_id, ...outcome }
+  } finally {
+    history.close()
+    await writer.close()
+  }
+}
+
+async function attempt<Result>(work: () => Promise<Result>): Promise<Omit<RunOutcome<Result>, 'runId'>> {
+  try {
+    return { status: 'completed', result: await work() }
+  } catch (error) {
+    if (error instanceof RunStopped) {
+      const status = error.code === 'interrupted' ? 'interrupted' : 'stopped'
+      return { status, reason: { code: error.code, message: error.message }, error }
+    }
+    const {
+      name = 'Error',
+      message = String(error),
+      code,
+    } = error as { name?: string; message?: string; code?: string }
+    return { status: 'failed', reason: { code: code ?? name, message }, error }
+  }
+}
+
+async function close(
+  writer: JournalWriter,
+  { status, reason }: Pick<RunOutcome, 'status' | 'reason'>,
+): Promise<void> {
+  // When the journal is what failed, there is nowhere to write that down; the outcome still tells.
+  await writer.append({ type: 'close', status, reason: reason?.code ?? null }).catch(() => undefined)
+}
+
+function withoutEnd({ reason: _, finished_at: __, ...manifest }: RunManifest): RunManifest {
+  return manifest as RunManifest
+}
+
+function ended(
+  manifest: RunManifest,
+  outcome: Pick<RunOutcome, 'status' | 'reason'>,
+  ledger: Ledger,
+  now: Date,
+): RunManifest {
+  const time = now.toISOString()
+  return {
+    ...withoutEnd(manifest),
+    status: outcome.status,
+    ...(outcome.reason && { reason: outcome.reason }),
+    updated_at: time,
+    ...(outcome.status !== 'interrupted' && { finished_at: time }),
+    spent: { ...ledger.spent() },
+  }
+}

@@ -1,0 +1,11 @@
+import type { Agent } from '../agents/index.ts'
+import type { Run } from './run.ts'
+
+/** A loop: a function of its configuration and its team that does everything outside through the run. */
+export interface Loop<Config extends object = object, Result = unknown, Role extends string = string> {
+  /** The name that runs carry, such as ralph. */
+  readonly name: string
+  /** The roles that the loop asks; each needs an agent. */
+  readonly roles: readonly Role[]
+  run(config: Config, run: Run, team: Readonly<Record<Role, Agent>>): Promise<Result>
+}
