@@ -18,7 +18,7 @@ export function streamFile(path: string, writable: boolean): ProjectionFile & { 
       working ??= work()
     },
     async flush() {
-      await working
+      while (working !== undefined) await working
       if (failure !== undefined) throw failure
     },
     async verify() {
@@ -45,7 +45,8 @@ export function streamFile(path: string, writable: boolean): ProjectionFile & { 
       failure = error
     } finally {
       await handle?.close()
-      working = undefined
+      // What came in during the last flush has nobody else to write it.
+      working = waiting.length > 0 && failure === undefined ? work() : undefined
     }
   }
 

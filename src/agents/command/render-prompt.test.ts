@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { renderPrompt } from './render-prompt.ts'
+
+test('one question is passed on as it is', () => {
+  expect(renderPrompt({ messages: [{ role: 'user', content: 'Mend the test.' }] })).toBe('Mend the test.\n')
+})
+
+test('instructions stand before the question', () => {
+  const messages = [
+    { role: 'system', content: 'Be brief.' },
+    { role: 'user', content: 'Why?' },
+  ] as const
+  expect(renderPrompt({ messages })).toBe('Be brief.\n\nWhy?\n')
+})
+
+test('in a dialogue every turn says whose it is', () => {
+  const messages = [
+    { role: 'system', content: 'Be brief.' },
+    { role: 'user', content: 'Why?' },
+    { role: 'assistant', content: 'Because.' },
+    { role: 'user', content: 'Why?' },
+  ] as const
+  expect(renderPrompt({ messages })).toBe(
+    '# Instructions\n\nBe brief.\n\n# User\n\nWhy?\n\n# You\n\nBecause.\n\n# User\n\nWhy?\n',
+  )
+})
+
+test('a schema is asked for in words', () => {
+  const prompt = renderPrompt({ messages: [{ role: 'user', content: 'Vote.' }], schema: { type: 'string' } })
+  expect(prompt).toMatch(/^Vote\.\n\nAnswer with one JSON value .*\n\{"type":"string"\}\n$/s)
+})

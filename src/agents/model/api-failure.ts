@@ -1,0 +1,93 @@
+import type { AgentFailure, AgentFailureCode } from '../agent.ts'
+import { brief, type FailedCall, failure } from './failure.ts'
+import { providers } from './provider.ts'
+import { retryAfterMs } from './retry-after.ts'
+
+/** An error that the provider itself reported, by its status or in its stream. */
+export interface ApiError {
+  readonly message?: string
+  readonly statusCode?: number
+  readonly responseHeaders?: Readonly<Record<string, string>>
+  readonly responseBody?: string
+  /** What a stream carried in place of an answer. */
+  readonly sent?: unknown
+}
+
+/** Why a provider did not answer. */
+export function apiFailure(error: ApiError, call: FailedCall): AgentFailure {
+  const told = toldBy(error)
+  const code = codeOf(error.statusCode, told)
+  const status = error.statusCode === undefined || error.sent !== undefined ? '' : ` (${error.statusCode})`
+  const said = brief(told.message ?? error.message ?? '')
+  const wait = retryAfterMs(error.responseHeaders, call.today)
+  const message = `${call.spec} ${deeds[code] ?? 'failed'}${status}${said === '' ? '' : `: ${said}`}`
+  return {
+    ...failure(code, code === 'unauthorised' ? `${message} ${keyAdvice(call)}` : message),
+    // A quota that is used up is no rate: waiting does not bring it back.
+    ...(told.kinds.includes('insufficient_quota') && { retryable: false }),
+    ...(wait !== undefined && (code === 'rate_limited' || code === 'overloaded') && { retryAfterMs: wait }),
+  }
+}
+
+const deeds: Partial<Record<AgentFailureCode, string>> = {
+  rate_limited: 'asks to slow down',
+  overloaded: 'is overloaded or broken',
+  unauthorised: 'refused the key',
+  not_found: 'was not found',
+  bad_request: 'rejected the request',
+  refused: 'refused to answer',
+  malformed_reply: 'sent what is no answer',
+}
+
+function keyAdvice({ provider }: FailedCall): string {
+  return `Set ${providers[provider].keyVariable} to a key that may use this model.`
+}
+
+function codeOf(status: number | undefined, { kinds, unreadable }: Told): AgentFailureCode {
+  if (unreadable || (status !== undefined && status < 300)) return 'malformed_reply'
+  if (kinds.some((kind) => /content_filter|content_policy/.test(kind))) return 'refused'
+  // In a stream the status was 200 long before, and the SDK can only guess another one.
+  if (status === undefined || status >= 500) return kinds.map(codeOfKind).find(Boolean) ?? 'overloaded'
+  if (status === 429) return 'rate_limited'
+  if (status === 401 || status === 403) return 'unauthorised'
+  if (status === 404) return 'not_found'
+  return status === 408 ? 'timeout' : 'bad_request'
+}
+
+function codeOfKind(kind: string): AgentFailureCode | undefined {
+  if (/rate_limit|insufficient_quota/.test(kind)) return 'rate_limited'
+  if (/authentication|permission/.test(kind)) return 'unauthorised'
+  if (/not_found/.test(kind)) return 'not_found'
+  return /invalid_request|context_length/.test(kind) ? 'bad_request' : undefined
+}
+
+interface Told {
+  readonly message?: string
+  /** The provider's own names for what happened. */
+  readonly kinds: readonly string[]
+  /** The SDK could not read the stream and passes its own complaint on as if the provider had sent it. */
+  readonly unreadable: boolean
+}
+
+function toldBy(error: ApiError): Told {
+  const body = record(error.sent ?? parse(error.responseBody))
+  const inner = record(body.error)
+  const kinds = [inner.type, inner.code, body.type, body.code].filter((kind) => typeof kind === 'string')
+  const message = [inner.message, body.message, body.error, error.sent].find(
+    (text) => typeof text === 'string',
+  )
+  const unreadable = typeof body.name === 'string' && body.name.startsWith('AI_')
+  return { ...(message !== undefined && { message }), kinds, unreadable }
+}
+
+function record(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}
+
+function parse(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,48 @@
+import type { JSONSchema7, LanguageModelV3CallOptions, LanguageModelV3Message } from '@ai-sdk/provider'
+import type { AgentMessage, AgentRequest } from '../agent.ts'
+import type { ModelProvider } from './provider.ts'
+
+/** How a model is told the shape of its answer: by the provider's own means, or in words. */
+export type StructuredMode = 'native' | 'prompt'
+
+/** A request in the words of the AI SDK. */
+export function callOptions(
+  request: AgentRequest,
+  provider: ModelProvider,
+  structured: StructuredMode,
+): LanguageModelV3CallOptions {
+  const { schema, tools, temperature, maxTokens } = request
+  // Providers take only objects at the root of a schema; any other shape is asked for in words.
+  const native = schema !== undefined && structured === 'native' && schema.type === 'object'
+  const inWords = schema !== undefined && !native ? [shapeInWords(schema)] : []
+  return {
+    prompt: [...inWords, ...request.messages].map(toSdkMessage),
+    ...(temperature !== undefined && { temperature }),
+    ...(maxTokens !== undefined && { maxOutputTokens: maxTokens }),
+    ...(native && { responseFormat: { type: 'json', schema: schema as JSONSchema7, name: 'answer' } }),
+    ...(tools !== undefined && tools.length > 0 && { tools: tools.map(toSdkTool) }),
+    // Strict mode refuses most schemas that people write; the answer is checked here in any case.
+    ...(provider !== 'anthropic' && { providerOptions: { [provider]: { strictJsonSchema: false } } }),
+  }
+}
+
+function shapeInWords(schema: Readonly<Record<string, unknown>>): AgentMessage {
+  return {
+    role: 'system',
+    content: `Answer with JSON only, without any text around it, that fits this JSON Schema:\n${JSON.stringify(schema)}`,
+  }
+}
+
+function toSdkMessage({ role, content }: AgentMessage): LanguageModelV3Message {
+  return role === 'system' ? { role, content } : { role, content: [{ type: 'text', text: content }] }
+}
+
+function toSdkTool(tool: NonNullable<AgentRequest['tools']>[number]) {
+  const { name, description, input } = tool
+  return { type: 'function' as const, name, description, inputSchema: input as JSONSchema7 }
+}
+
+/** A name as an HTTP header can carry it: the same in plain ASCII, percent-encoded elsewhere. */
+export function idempotencyKey(key: string): string {
+  return encodeURI(key.toWellFormed())
+}

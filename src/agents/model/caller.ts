@@ -1,0 +1,77 @@
+import { setMaxListeners } from 'node:events'
+import type { AgentContext, AgentFailure, AgentRequest, AgentUsage } from '../agent.ts'
+import type { Access } from './access.ts'
+import type { Answer } from './answer.ts'
+import { callModel } from './call-model.ts'
+import { callOptions, idempotencyKey } from './call-options.ts'
+import { systemClock } from './clock.ts'
+import { startDeadline } from './deadline.ts'
+import { failureOf } from './failure-of.ts'
+import { modelLoader } from './load-model.ts'
+import { defaultTimeoutMs, type ModelOptions, specOf } from './options.ts'
+import { prices } from './prices.ts'
+import { faultIn } from './reply.ts'
+import { usageOf } from './tokens.ts'
+
+/** One HTTP call and what it used: paid for even where no answer came of it. */
+export interface Call {
+  readonly answer: Answer
+  readonly failure?: AgentFailure
+  readonly usage?: AgentUsage
+  readonly durationMs: number
+}
+
+/** Makes one call of an agent under an idempotency key. */
+export type Caller = (
+  request: AgentRequest,
+  key: string,
+  context: AgentContext,
+  access: Access,
+) => Promise<Call>
+
+/** Makes a caller that waits for its turn, keeps its time, and never throws. */
+export function createCaller(options: ModelOptions): Caller {
+  const { provider, structured = 'native', timeoutMs = defaultTimeoutMs, clock = systemClock } = options
+  const spec = specOf(options)
+  const load = modelLoader(provider, options.model)
+  return async (request, key, context, access) => {
+    const { address } = access
+    // A run asks thousands of agents under one signal; that is no leak.
+    setMaxListeners(0, context.signal)
+    const leave = await options.limits?.limiterFor(provider, address).enter(context.signal)
+    // The time begins with the turn: waiting in line is no fault of the provider.
+    const deadline = startDeadline(context.signal, timeoutMs, clock)
+    let started = clock.now()
+    const { answer, error } = await callModel({
+      model: () => load(access),
+      options: () => {
+        // The first call also loads the provider's package, which says nothing of the provider.
+        started = clock.now()
+        return {
+          ...callOptions(request, provider, structured),
+          headers: { 'Idempotency-Key': idempotencyKey(key) },
+          abortSignal: deadline.signal,
+        }
+      },
+      onText: context.onText,
+    })
+    const durationMs = Math.round(clock.now() - started)
+    const { ended } = deadline
+    deadline.close()
+    if (error !== undefined) deadline.drop()
+    leave?.()
+    const failed = { spec, provider, address, timeoutMs, ended, today: clock.today() }
+    const failure = error === undefined ? faultIn(answer, spec) : failureOf(error, failed)
+    const usage = usageFor(answer, options)
+    return { answer, durationMs, ...(failure && { failure }), ...(usage && { usage }) }
+  }
+}
+
+/** The user's prices come first; the table knows only what the makers themselves charge. */
+function usageFor({ tokens, model }: Answer, options: ModelOptions): AgentUsage | undefined {
+  if (tokens === undefined) return undefined
+  const own = options.provider === 'anthropic' || options.provider === 'openai'
+  const table = { ...(own && prices), ...options.prices }
+  const answered = usageOf(tokens, model ?? options.model, table)
+  return answered.cost_usd === undefined ? usageOf(tokens, options.model, table) : answered
+}

@@ -1,0 +1,47 @@
+import type { AgentFailure } from '../agent.ts'
+import { apiFailure } from './api-failure.ts'
+import { brief, type FailedCall, failure } from './failure.ts'
+import { networkFault } from './network-fault.ts'
+import { StreamCut, StreamError } from './read-stream.ts'
+
+/** Why a call failed, whatever was thrown. */
+export function failureOf(error: unknown, call: FailedCall): AgentFailure {
+  const { spec, address, ended, timeoutMs } = call
+  if (ended === 'cancelled') return failure('cancelled', `The call to ${spec} was cancelled.`)
+  if (ended === 'timeout') return failure('timeout', `${spec} was not done after ${timeoutMs / 1000} s.`)
+  if (error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND') {
+    return failure('not_startable', `${spec} needs a package that is not installed: ${brief(error.message)}`)
+  }
+  const fault = networkFault(error)
+  if (fault !== undefined) return failure(fault.code, `${spec} at ${address}: ${fault.message}.`)
+  if (error instanceof StreamCut) {
+    return failure('network', `${spec} at ${address}: the stream ended before the answer did.`)
+  }
+  if (error instanceof StreamError) return apiFailure({ sent: error.sent }, call)
+  if (isNamed(error, 'AI_APICallError')) return apiFailure(error as Parameters<typeof apiFailure>[0], call)
+  const text = error instanceof Error ? error.message : String(error)
+  if (isNamed(error, ...unreadable))
+    return failure('malformed_reply', `${spec} sent what is no answer: ${brief(text)}`)
+  if (isNamed(error, ...impossible))
+    return failure('bad_request', `${spec} cannot be asked this: ${brief(text)}`)
+  return failure('bug', `The call to ${spec} broke: ${brief(text)}`)
+}
+
+const unreadable = [
+  'AI_JSONParseError',
+  'AI_TypeValidationError',
+  'AI_InvalidResponseDataError',
+  'AI_EmptyResponseBodyError',
+  'AI_NoContentGeneratedError',
+]
+
+const impossible = [
+  'AI_UnsupportedFunctionalityError',
+  'AI_InvalidArgumentError',
+  'AI_InvalidPromptError',
+  'AI_NoSuchModelError',
+]
+
+function isNamed(error: unknown, ...names: readonly string[]): boolean {
+  return error instanceof Error && names.includes(error.name)
+}

@@ -1,0 +1,111 @@
+// A real run that a test kills: parallel branches, a model over loopback HTTP, a command agent, files.
+// Usage: node child.mjs FOLDER URL start|resume [KILL_AT POINT]
+import { appendFileSync, writeSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { commandAgent } from '../../dist/agents/command/command-agent.js'
+import { modelAgent } from '../../dist/agents/model/model-agent.js'
+import { experimentMeta, reflectionMemory } from '../../dist/contracts/index.js'
+import { resumeRun, startRun } from '../../dist/engine/run/start-run.js'
+
+const [folder, url, how, killAt, point] = process.argv.slice(2)
+if (killAt !== undefined) await killAtDurableWrite(Number(killAt), point)
+
+const rounds = 2
+const branches = ['ada', 'ben', 'cleo']
+const loop = { name: 'crash', roles: ['model', 'command'], run }
+const team = {
+  model: modelAgent({ provider: 'compatible', model: basename(folder), baseUrl: `${url}/v1` }),
+  command: commandAgent({ command: 'cat', folder }),
+}
+const around = {
+  workspace: { folder },
+  clock: () => new Date('2026-11-16T09:00:00Z'),
+  version: '0.1.0',
+  redact: (value) => value,
+  signal: new AbortController().signal,
+  stopping: () => false,
+  tell: () => undefined,
+  wait: (milliseconds, signal) => wait(milliseconds, undefined, { signal }),
+}
+const request = { id: 'run', config: { rounds }, seed: 1, team }
+const outcome =
+  how === 'start' ? await startRun(loop, request, around) : await resumeRun(loop, request, around)
+if (outcome.status !== 'completed') throw outcome.error
+writeSync(1, 'completed\n')
+
+async function run(config, run, { model, command }) {
+  const began = run.now().toISOString()
+  let line = 0
+  for (let round = 1; round <= config.rounds; round++) {
+    const scope = run.scope(`round-${round}`)
+    const texts = await Promise.all(branches.map((name) => turn(scope.scope(name), name, model, command)))
+    for (const text of texts) run.append(reflectionMemory, reflection(line++, text, began))
+    await run.write(experimentMeta, meta(round, began))
+  }
+  return line
+}
+
+async function turn(run, name, model, command) {
+  const ask = (agent, question, content) =>
+    run
+      .ask(agent, { name: question, messages: [{ role: 'user', content }] })
+      .finally(() => acknowledge(run, question))
+  const { text } = await ask(model, 'think', `${name} thinks in ${run.path}`)
+  const worked = await run.step('work', async ({ key }) => {
+    appendFileSync(join(folder, 'effects.log'), `start ${key}\n`)
+    await wait(1)
+    appendFileSync(join(folder, 'effects.log'), `end ${key}\n`)
+    return `${text}, worked`
+  })
+  acknowledge(run, 'work')
+  if (name !== 'ada') return worked
+  return (await ask(command, 'review', worked)).text
+}
+
+function acknowledge(run, name) {
+  writeSync(1, `ack ${run.path}/${name}\n`)
+}
+
+function reflection(iteration, text, timestamp) {
+  return {
+    loop_id: 'ralph-crash',
+    iteration,
+    timestamp,
+    actor_output: { actions: [], rationale: text },
+    evaluator_output: { passed: true, verification_type: 'heuristic' },
+    self_reflection: { reflection_text: text },
+    memory_metadata: { omega_capacity: 1, current_memory_size: 0 },
+  }
+}
+
+function meta(round, timestamp) {
+  return {
+    experiment_id: 'crash',
+    prar_run_id: 'crash',
+    framework: 'Crash',
+    framework_option: 'E',
+    model: 'scripted',
+    performer_temperature: 0.7,
+    coach_temperature: 0.1,
+    social_rl_version: '0.2.0',
+    timestamp,
+    rounds_executed: round,
+  }
+}
+
+/** Kills this process at the n-th flush to the disk: before it, or after it and before anybody hears of it. */
+async function killAtDurableWrite(number, when) {
+  const handle = await open(process.argv[1])
+  const prototype = Object.getPrototypeOf(handle)
+  await handle.close()
+  const { datasync } = prototype
+  let count = 0
+  prototype.datasync = async function () {
+    const mine = ++count
+    if (mine === number && when === 'before') process.kill(process.pid, 'SIGKILL')
+    await datasync.call(this)
+    if (mine === number && when === 'after') process.kill(process.pid, 'SIGKILL')
+  }
+}

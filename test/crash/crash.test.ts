@@ -1,0 +1,167 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Loopback, startLoopback } from '../../src/agents/index.ts'
+import { contractNamed, hasErrors, type JournalEntry, readRecord } from '../../src/contracts/index.ts'
+import { seededPicks } from '../seeded-picks.ts'
+
+/** How many times the run is killed at a random moment; `npm run test:crash` kills it a thousand times. */
+const randomKills = Number(process.env.REPRISE_CRASH_KILLS ?? 20)
+
+const child = fileURLToPath(new URL('child.mjs', import.meta.url))
+const root = mkdtempSync(join(tmpdir(), 'reprise-crash-'))
+let server: Loopback
+let whole: { files: string[]; flushes: number; milliseconds: number }
+/** Runs that were killed, left something behind, and were resumed. */
+const survived = { kills: 0, extra: 0 }
+
+beforeAll(async () => {
+  server = await startLoopback(({ body }) => ({
+    text: `re: ${JSON.stringify(body.messages)}`,
+    usage: { input: 10, output: 5 },
+    latencyMs: 2,
+  }))
+  const folder = mkdtempSync(join(root, 'whole-'))
+  const start = performance.now()
+  const { code } = await runChild(folder, 'start')
+  expect(code).toBe(0)
+  whole = {
+    files: filesOf(folder),
+    flushes: journalOf(folder).length,
+    milliseconds: performance.now() - start,
+  }
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(root, { recursive: true, force: true })
+})
+
+test.each(['before', 'after'])(
+  'killed %s every flush of the journal, a run goes on without loss and without repetition',
+  async (point) => {
+    const killsBefore = survived.kills
+    for (let flush = 1, killed = true; killed; flush += 2) {
+      const attempts = [flush, flush + 1].map(async (number) => {
+        const folder = mkdtempSync(join(root, 'flush-'))
+        const { code, acknowledged } = await runChild(folder, 'start', [String(number), point])
+        await recover(folder, acknowledged, code === 0 ? 0 : 1)
+        return code !== 0
+      })
+      killed = (await Promise.all(attempts)).every(Boolean)
+    }
+    expect(survived.kills - killsBefore).toBeGreaterThan(5)
+  },
+)
+
+test(`killed at ${randomKills} random moments, a run goes on without loss and without repetition`, async () => {
+  const picks = seededPicks(20261116)
+  for (let number = 0; number < randomKills; number += 2) {
+    const moments = [picks.below(1000), picks.below(1000)].map((part) => (part / 1000) * whole.milliseconds)
+    await Promise.all(
+      moments.map(async (moment) => {
+        const folder = mkdtempSync(join(root, 'moment-'))
+        const { code, acknowledged } = await runChild(folder, 'start', [], moment)
+        await recover(folder, acknowledged, code === 0 ? 0 : 1)
+      }),
+    )
+  }
+  console.log(`survived ${survived.kills} kills with ${survived.extra} calls repeated`)
+})
+
+/** Resumes a killed run and holds it against everything that was promised. */
+async function recover(folder: string, acknowledged: readonly string[], kills: number): Promise<void> {
+  const before = journalOf(folder)
+  const ended = new Set(before.flatMap((entry) => (entry.type === 'end' ? [entry.key] : [])))
+  expect(acknowledged.filter((key) => !ended.has(key))).toEqual([])
+  const effectsBefore = effectsOf(folder)
+  const callsBefore = callsOf(folder)
+  if (!existsSync(join(folder, '.reprise/runs/run/run.json'))) {
+    rmSync(folder, { recursive: true })
+    return
+  }
+  const { code, errors } = await runChild(folder, 'resume')
+  expect(errors).toBe('')
+  expect(code).toBe(0)
+  expect(filesOf(folder)).toEqual(whole.files)
+
+  const after = journalOf(folder)
+  for (const key of ended) {
+    expect(after.filter((entry) => entry.type === 'end' && entry.key === key)).toHaveLength(1)
+  }
+  const startsOf = (lines: string[], key: string) => lines.filter((line) => line === `start ${key}`).length
+  const effects = effectsOf(folder)
+  for (const line of new Set(effects)) {
+    const key = line.split(' ')[1]!
+    // Work whose end was recorded is never done again; work in flight at the kill, once more at most.
+    if (ended.has(key)) expect(startsOf(effects, key)).toBe(startsOf(effectsBefore, key))
+    expect(startsOf(effects, key)).toBeLessThanOrEqual(1 + kills)
+  }
+  const calls = callsOf(folder)
+  for (const [key, times] of calls) {
+    if (ended.has(key)) expect(times).toBe(callsBefore.get(key))
+    expect(times).toBeLessThanOrEqual(1 + kills)
+  }
+  const extra = [...calls.values()].reduce((sum, times) => sum + times - 1, 0)
+  expect(extra).toBeLessThanOrEqual(kills * 3)
+  survived.kills += kills
+  survived.extra += extra
+  rmSync(folder, { recursive: true })
+}
+
+/** How often the model was called with each key by the run in a folder; the folder is the model's name. */
+function callsOf(folder: string): Map<string, number> {
+  const calls = new Map<string, number>()
+  for (const { key = '', body } of server.calls) {
+    if (body.model === basename(folder)) calls.set(key, (calls.get(key) ?? 0) + 1)
+  }
+  return calls
+}
+
+function runChild(folder: string, how: string, kill: readonly string[] = [], killAfterMs?: number) {
+  return new Promise<{ code: number | null; acknowledged: string[]; errors: string }>((resolve) => {
+    const process_ = spawn(process.execPath, [child, folder, server.url, how, ...kill], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    let errors = ''
+    process_.stdout.on('data', (data) => {
+      output += data
+    })
+    process_.stderr.on('data', (data) => {
+      errors += data
+    })
+    const timer =
+      killAfterMs === undefined ? undefined : setTimeout(() => process_.kill('SIGKILL'), killAfterMs)
+    process_.on('close', (code) => {
+      clearTimeout(timer)
+      const acknowledged = [...output.matchAll(/^ack (.+)$/gm)].map((match) => match[1]!)
+      resolve({ code, acknowledged, errors })
+    })
+  })
+}
+
+/** The sound entries of a journal; a torn last line is left out, as the next writer would cut it off. */
+function journalOf(folder: string): JournalEntry[] {
+  const path = join(folder, '.reprise/runs/run/journal.jsonl')
+  if (!existsSync(path)) return []
+  const lines = readFileSync(path, 'utf8').split('\n').slice(0, -1)
+  return lines.map((line) => {
+    const { value, findings } = readRecord(contractNamed('run/journal-entry'), line)
+    expect(hasErrors(findings)).toBe(false)
+    return value as JournalEntry
+  })
+}
+
+function effectsOf(folder: string): string[] {
+  const path = join(folder, 'effects.log')
+  return existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n') : []
+}
+
+function filesOf(folder: string): string[] {
+  return ['reflections.jsonl', 'meta.json'].map((name) =>
+    readFileSync(join(folder, '.reprise/runs/run', name), 'utf8'),
+  )
+}
