@@ -1,19 +1,26 @@
 // Measures what we promise. Machines are noisy: promises are ratios within one run, and memory.
-import { isKept } from './measure.ts'
+import { journal } from './journal.ts'
+import { isKept, type Result } from './measure.ts'
 import { startUp } from './start-up.ts'
 import { streamMemory } from './stream-memory.ts'
 import { validateLine } from './validate-line.ts'
 
-const parts = { line: validateLine, start: startUp, memory: streamMemory }
+const parts: Record<string, () => Result[] | Promise<Result[]>> = {
+  line: validateLine,
+  start: startUp,
+  memory: streamMemory,
+  journal,
+}
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !Object.hasOwn(parts, name))
 if (unknown.length > 0) {
   console.error(`No part named '${unknown[0]}'. Known parts: ${Object.keys(parts).join(', ')}.`)
   process.exit(2)
 }
-const results = Object.entries(parts)
-  .filter(([name]) => wanted.length === 0 || wanted.includes(name))
-  .flatMap(([, measure]) => measure())
+const results: Result[] = []
+for (const [name, measure] of Object.entries(parts)) {
+  if (wanted.length === 0 || wanted.includes(name)) results.push(...(await measure()))
+}
 for (const result of results) {
   const { name, value, unit, promise } = result
   const figure = `${Number.isInteger(value) ? value.toLocaleString('en') : value.toFixed(2)} ${unit}`.trim()

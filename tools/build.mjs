@@ -15,7 +15,8 @@ if (compiled.status !== 0) process.exit(compiled.status ?? 1)
 const bundle = await rolldown({
   input: { reprise: 'src/cli/main.ts' },
   platform: 'node',
-  external: [/^node:/],
+  // Packages with native code, and those that a command loads only when it needs them, stay outside.
+  external: [/^node:/, 'libsql', '@duckdb/node-api', /^@ai-sdk\//],
 })
 await bundle.write({
   dir: 'dist/bin',

@@ -87,8 +87,10 @@ export type AgentOutcome =
 
 /** What comes along with a request and is no part of it. */
 export interface AgentContext {
-  /** The name of the question in its run, such as round-3/planner-b/plan; also the idempotency key. */
+  /** The name of the question in its run, such as round-3/planner-b/plan. */
   readonly key: string
+  /** The same with the run in front, for the other side to know a repetition by; the key where it is absent. */
+  readonly idempotencyKey?: string
   /** Which try it is, from one. */
   readonly attempt: number
   readonly signal: AbortSignal

@@ -2,8 +2,10 @@ import { closeSync, fstatSync, openSync } from 'node:fs'
 import { mkdir, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { JournalEntry } from '../contracts/index.ts'
+import { fileEntrySource } from './file-entry-source.ts'
 import { followFile } from './follow-file.ts'
 import { groupCommit } from './group-commit.ts'
+import { type EntrySource, readHistory } from './history.ts'
 import { type Journal, JournalLost, type JournalWriter, type OpenOptions } from './journal.ts'
 import { numberEntries } from './number-entries.ts'
 import { readJournalFile, type TornTail } from './read-journal-file.ts'
@@ -14,6 +16,7 @@ export function fileJournal(path: string): Journal {
   return {
     open: (options) => openWriter(path, options),
     read: (from = 1) => readEntries(path, from),
+    history: async () => readHistory(sourceOf(path)),
     follow: (from, signal) => followFile(path, from, signal),
   }
 }
@@ -76,6 +79,19 @@ async function* readEntries(path: string, from: number): AsyncGenerator<JournalE
   } finally {
     closeSync(descriptor)
   }
+}
+
+function sourceOf(path: string): EntrySource {
+  const descriptor = openIfThere(path)
+  return descriptor === undefined ? nothing : fileEntrySource(descriptor, path)
+}
+
+const nothing: EntrySource = {
+  entries: () => [],
+  get: () => {
+    throw new Error('An empty journal was asked for an entry.')
+  },
+  close: () => undefined,
 }
 
 function openIfThere(path: string): number | undefined {

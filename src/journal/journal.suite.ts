@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { JournalEntry } from '../contracts/index.ts'
 import { type Journal, type JournalDraft, JournalHeld } from './journal.ts'
+import { storeValue } from './stored-value.ts'
 
 /** What every journal must do, wherever it is kept. `reopen` gives the same journal as another process would see it. */
 export function describeJournal(name: string, make: () => { journal: Journal; reopen: () => Journal }): void {
@@ -68,6 +69,33 @@ export function describeJournal(name: string, make: () => { journal: Journal; re
       await writer.close()
       const times = (await all(reopen())).map(({ at }) => at)
       expect(times).toEqual([...times].sort())
+    })
+
+    test('what was recorded can be looked up by name, large values too', async () => {
+      const { journal, reopen } = make()
+      const writer = await journal.open(options)
+      const large = { text: 'The harbour is quiet tonight. '.repeat(400) }
+      const { ref, blobs } = storeValue(large, () => false)
+      await writer.append({
+        type: 'start',
+        key: 'a/plan',
+        work: 'ask',
+        attempt: 1,
+        agent: 'bot:echo',
+        request: 1,
+      })
+      for (const blob of blobs) await writer.append({ type: 'blob', ...blob })
+      await writer.append({ ...done('a/plan'), value: undefined, value_ref: ref } as JournalDraft)
+      await writer.append({ type: 'time', key: 'a/now', value: 17 })
+      await writer.close()
+      const history = await reopen().history()
+      expect(history.ended('a/plan', 1)).toMatchObject({ outcome: 'done', value_ref: ref })
+      expect(history.started('a/plan', 1)).toMatchObject({ agent: 'bot:echo' })
+      expect(history.ended('a/plan', 2)).toBeUndefined()
+      expect(history.load(ref!)).toEqual(large)
+      expect(history.holds(ref!)).toBe(true)
+      expect(history.time('a/now')).toBe(17)
+      history.close()
     })
 
     test('a follower sees what was there, then what comes, and ends with the run', async () => {

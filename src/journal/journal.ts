@@ -16,8 +16,30 @@ export interface Journal {
   open(options: OpenOptions): Promise<JournalWriter>
   /** The entries from a number on, in order, up to the last durable one. */
   read(from?: number): AsyncIterable<JournalEntry>
+  /** All that was recorded, to be looked up by name. Holds names and places in memory, not values. */
+  history(): Promise<History>
   /** The same, and then every entry as it becomes durable, until the signal aborts or the journal is closed. */
   follow(from: number, signal: AbortSignal): AsyncIterable<JournalEntry>
+}
+
+/** The end of one try of some work. */
+export type WorkEnd = Extract<JournalEntry, { type: 'end' }>
+/** The start of one try of some work. */
+export type WorkStart = Extract<JournalEntry, { type: 'start' }>
+
+/** What a journal knows already. */
+export interface History {
+  /** The number of entries. */
+  readonly length: number
+  started(key: string, attempt: number): WorkStart | undefined
+  ended(key: string, attempt: number): WorkEnd | undefined
+  /** The time that was told under a name, in milliseconds. */
+  time(key: string): number | undefined
+  /** Whether a piece of a value is stored. */
+  holds(hash: string): boolean
+  /** Puts a referred value together. */
+  load(ref: string): unknown
+  close(): void
 }
 
 export interface OpenOptions {

@@ -1,5 +1,6 @@
 import { EventEmitter, on } from 'node:events'
 import type { JournalEntry } from '../contracts/index.ts'
+import { readHistory } from './history.ts'
 import { type Journal, JournalHeld } from './journal.ts'
 import { numberEntries } from './number-entries.ts'
 
@@ -31,6 +32,14 @@ export function memoryJournal(entries: JournalEntry[] = []): Journal {
     },
     async *read(from = 1) {
       yield* entries.slice(from - 1)
+    },
+    async history() {
+      const kept = [...entries]
+      return readHistory({
+        entries: () => kept.map((entry, index) => [entry, index] as const),
+        get: (index) => kept[index]!,
+        close: () => undefined,
+      })
     },
     async *follow(from, signal) {
       const changes = on(news, 'entry', { signal })

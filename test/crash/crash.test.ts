@@ -115,7 +115,8 @@ async function recover(folder: string, acknowledged: readonly string[], kills: n
 function callsOf(folder: string): Map<string, number> {
   const calls = new Map<string, number>()
   for (const { key = '', body } of server.calls) {
-    if (body.model === basename(folder)) calls.set(key, (calls.get(key) ?? 0) + 1)
+    const name = key.replace(/^run\//, '')
+    if (body.model === basename(folder)) calls.set(name, (calls.get(name) ?? 0) + 1)
   }
   return calls
 }

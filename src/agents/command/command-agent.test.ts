@@ -1,12 +1,13 @@
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import type { AgentContext, AgentOutcome, AgentRequest } from '../agent.ts'
 import { type CommandAgentOptions, commandAgent } from './command-agent.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'reprise-command-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
+afterEach(() => void vi.useRealTimers())
 
 const request: AgentRequest = { messages: [{ role: 'user', content: 'Say it.' }], folder: root }
 const context: AgentContext = {
@@ -161,7 +162,6 @@ test('when time is over the whole tree is ended, even what ignores SIGTERM and l
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const onText = (text: string) => text.includes('all-ready') && vi.advanceTimersByTime(timeoutMs)
   const outcome = await ask({ command: 'sh tree.sh', timeoutMs }, { folder }, { onText })
-  vi.useRealTimers()
   expect(outcome).toMatchObject({ kind: 'failed', failure: { code: 'timeout', retryable: true } })
   expect(pids()).toHaveLength(5)
   expect(pids().filter(lives)).toEqual([])

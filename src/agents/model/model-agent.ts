@@ -45,13 +45,14 @@ interface Turn {
 }
 
 async function answer(turn: Turn, request: AgentRequest, context: AgentContext): Promise<AgentOutcome> {
-  const first = await turn.call(request, context.key, context, turn.access)
+  const key = context.idempotencyKey ?? context.key
+  const first = await turn.call(request, key, context, turn.access)
   if (first.failure !== undefined) return failed(first.failure, first.usage)
   const found = judge(first.answer, turn.check)
   if (!('problems' in found)) return replied(turn, first, found)
 
   const repair = mending(request, first.answer, found.problems)
-  const second = await turn.call(repair, `${context.key}#repair`, context, turn.access)
+  const second = await turn.call(repair, `${key}#repair`, context, turn.access)
   // The first call was paid for whatever becomes of the second.
   const usage = addUsage(first.usage, second.usage)
   if (second.failure !== undefined) return failed(second.failure, usage)

@@ -17,7 +17,7 @@ export function knownValues(secrets: readonly Secret[]): Shape[] {
       const form = byHead.get(head)?.find((candidate) => text.startsWith(candidate.text, index))
       if (form !== undefined) spans.push({ start: index, end: index + form.text.length, name: form.name })
       // Secrets may overlap, and the rest of the second must not be left over.
-      heads.lastIndex = index + (form?.text.length ?? 1)
+      heads.lastIndex = index + 1
     }
     return spans
   }

@@ -128,6 +128,11 @@ test('secrets that overlap leave nothing of each other', () => {
   expect(redact('<one-two-three-four-five>')).toBe('<[redacted:A]>')
 })
 
+test('a token that only stands alone once its neighbour is gone is found in the same go', () => {
+  const redact = makeRedactor({ values: { A: 'the-secret1' } })
+  expect(redact(`the-secret1sk-${body}`)).toBe('[redacted:A][redacted:openai-key]')
+})
+
 test('what holds no secret is the same object, and parts without one are the same parts', () => {
   const redact = makeRedactor({ values: { A: 'the-secret' } })
   const clean = { list: [1, null, Number.NaN, { text: 'nothing' }], made: new Date(0) }

@@ -3,7 +3,7 @@ import { isAtLeastAsGood } from './names.ts'
 import type { Settings } from './settings.ts'
 
 /** The settings that stop rules read. */
-export type StopLimits = Pick<
+type StopLimits = Pick<
   Required<Settings>,
   'target_value' | 'benchmark_direction' | 'plateau_window' | 'max_iterations' | 'circuit_breaker_threshold'
 >

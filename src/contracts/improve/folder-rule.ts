@@ -32,8 +32,11 @@ interface Kinds {
   readonly 'improve/agent-settings': AgentSettings
 }
 
+/** What a rule does with one record; `file` is where it stands. */
+export type Reader<T> = (value: T, report: Report, file: string) => void
+
 /** What a rule does with the records of each kind that it looks at. */
-export type Readers = { readonly [K in keyof Kinds]?: (value: Kinds[K], report: Report) => void }
+type Readers = { readonly [K in keyof Kinds]?: Reader<Kinds[K]> }
 
 /** A rule about several files, from one reader a kind. */
 export function folderRule(
@@ -43,8 +46,8 @@ export function folderRule(
   return {
     ...head,
     start() {
-      const readers = start() as Readonly<Record<string, (value: unknown, report: Report) => void>>
-      return ({ contract, value }, report) => readers[contract]?.(value, report)
+      const readers = start() as Readonly<Record<string, Reader<unknown>>>
+      return ({ contract, value, file }, report) => readers[contract]?.(value, report, file)
     },
   }
 }

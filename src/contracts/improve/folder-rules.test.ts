@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FolderRecord } from '../contract.ts'
+import { goldenRecord, readGolden } from '../golden.suite.ts'
 import { parseGoal } from './goal.ts'
-import { goldenRecord, goldenText } from './goldens.suite.ts'
 import { improve } from './index.ts'
 import { parseDocument } from './markdown-document.ts'
 
@@ -11,13 +11,13 @@ type Run = Record<string, any>
 /** A whole run of two iterations that agrees with itself, as kinds and their records. */
 function soundRun(): Run {
   const plan = {
-    ...goldenRecord('plan'),
+    ...goldenRecord('improve/plan'),
     plan_id: 'round_2_planner_a',
     round: 2,
     approach_family: 'optimization',
   }
   const hybrid = {
-    ...goldenRecord('plan-archive'),
+    ...goldenRecord('improve/plan-archive'),
     plan_id: 'round_2_hybrid',
     round: 2,
     approach_family: 'data',
@@ -29,7 +29,7 @@ function soundRun(): Run {
     approach_family: family,
   })
   const plans = [plan, planOf('b', 'infrastructure'), planOf('c', 'architecture'), hybrid]
-  const result = goldenRecord('benchmark-result')
+  const result = goldenRecord('improve/benchmark-result')
   const resultOf = (executor: number, letter: string, score: number) => ({
     ...result,
     executor_id: `executor_${executor}`,
@@ -38,7 +38,7 @@ function soundRun(): Run {
     benchmark_score: score,
     failure_analysis: null,
   })
-  const second = goldenRecord('iteration-history')
+  const second = goldenRecord('improve/iteration-history')
   const first = {
     ...second,
     iteration: 1,
@@ -47,22 +47,26 @@ function soundRun(): Run {
     losers: [],
     research_brief_id: null,
   }
-  const chart = goldenRecord('visualization-data').filter((entry: Run) => entry.iteration === 2)
+  const merge = goldenRecord('improve/merge-report')
+  const noMerge = { ...merge, iteration: 1, winner: null, archived: [], status: 'no_winner' }
+  const chart = goldenRecord('improve/visualization-data').map((entry: Run) =>
+    entry.iteration === 1 ? { ...entry, is_winner: false } : entry,
+  )
   return {
-    settings: [goldenRecord('settings')],
-    harness: [parseDocument(goldenText('harness', 'md'))],
-    goal: [parseGoal(goldenText('goal', 'md'))],
-    baseline: [goldenRecord('baseline')],
-    'research-brief': [goldenRecord('research-brief')],
+    settings: [goldenRecord('improve/settings')],
+    harness: [parseDocument(readGolden('improve/harness'))],
+    goal: [parseGoal(readGolden('improve/goal'))],
+    baseline: [goldenRecord('improve/baseline')],
+    'research-brief': [goldenRecord('improve/research-brief')],
     plan: plans,
     'plan-archive': structuredClone(plans),
     'benchmark-result': [resultOf(1, 'a', 36.9), result, resultOf(3, 'c', 39.1)],
-    'merge-report': [goldenRecord('merge-report')],
+    'merge-report': [{ ...noMerge, re_benchmark_score: null, reason: 'Every executor failed' }, merge],
     'iteration-history': [first, second],
     'visualization-data': [chart],
-    'event-log': [goldenRecord('event-log')],
-    'iteration-state': [goldenRecord('iteration-state')],
-    'agent-settings': [goldenRecord('agent-settings')],
+    'event-log': [goldenRecord('improve/event-log')],
+    'iteration-state': [goldenRecord('improve/iteration-state')],
+    'agent-settings': [goldenRecord('improve/agent-settings')],
   }
 }
 
@@ -71,7 +75,12 @@ function codesOn(run: Run): string[] {
   const order = improve.contracts.map(({ name }) => name)
   const records: FolderRecord[] = Object.entries(run)
     .flatMap(([kind, values]) =>
-      values.map((value: unknown) => ({ contract: `improve/${kind}`, root: '.', file: kind, value })),
+      values.map((value: unknown, index: number) => ({
+        contract: `improve/${kind}`,
+        root: '.',
+        file: `${kind}-${index + 1}`,
+        value,
+      })),
     )
     .sort((left, right) => order.indexOf(left.contract) - order.indexOf(right.contract))
   const codes = new Set<string>()
@@ -116,7 +125,7 @@ const cases: Record<string, (run: Run) => void> = {
     for (const kind of ['plan', 'plan-archive']) run[kind][1].critic_approved = false
   },
   'improve/family-differs': (run) => {
-    run['visualization-data'][0][0].approach_family = 'data'
+    run['visualization-data'][0][3].approach_family = 'data'
   },
   'improve/score-differs': (run) => {
     run['iteration-history'][1].losers[0].score = 44.3
@@ -124,11 +133,29 @@ const cases: Record<string, (run: Run) => void> = {
   'improve/missing-brief': (run) => {
     run['iteration-history'][1].research_brief_id = 'round_7'
   },
+  'improve/winner-without-result': (run) => {
+    run['merge-report'][1].winner.executor_id = 'executor_9'
+  },
+  'improve/winner-not-success': (run) => {
+    run['merge-report'][1].winner.executor_id = 'executor_2'
+  },
+  'improve/merged-score': (run) => {
+    run['merge-report'][1].winner.score_after = 30
+  },
+  'improve/iteration-twice': (run) => {
+    run['iteration-history'].push(run['iteration-history'][1])
+  },
+  'improve/iteration-gap': (run) => {
+    run['iteration-history'].push({ ...run['iteration-history'][1], iteration: 5 })
+  },
+  'improve/merge-gap': (run) => {
+    run['merge-report'].push({ ...run['merge-report'][0], iteration: 4 })
+  },
   'improve/winner-differs': (run) => {
-    run['merge-report'][0].winner.executor_id = 'executor_3'
+    run['merge-report'][1].winner.executor_id = 'executor_3'
   },
   'improve/no-gain': (run) => {
-    run['merge-report'][0].re_benchmark_score = 40.2
+    run['merge-report'][1].re_benchmark_score = 40.2
   },
   'improve/status-against-baseline': (run) => {
     run['benchmark-result'][1].status = 'success'
@@ -191,13 +218,13 @@ test('a history without a winner contradicts a merge, and the other way round', 
   run['iteration-history'][1].winner = null
   expect(codesOn(run)).toContain('improve/winner-differs')
   const other = soundRun()
-  other['merge-report'][0].winner = null
+  other['merge-report'][1].winner = null
   expect(codesOn(other)).toContain('improve/winner-differs')
 })
 
 test('a chart that lacks the winner of an iteration contradicts its history', () => {
   const run = soundRun()
-  run['visualization-data'][0].shift()
+  run['visualization-data'][0].splice(3, 1)
   expect(codesOn(run)).toEqual(['improve/winner-differs'])
 })
 
@@ -205,4 +232,32 @@ test('a custom family counts as known where the harness names it', () => {
   const run = soundRun()
   run['research-brief'][0].ideas[0].approach_family = 'memory_layout'
   expect(codesOn(run)).toEqual([])
+})
+
+test('the score after a merge may be the one that was measured again', () => {
+  const run = soundRun()
+  run['merge-report'][1].winner.score_after = 37.1
+  expect(codesOn(run)).toEqual([])
+})
+
+test('a winner of another score than was merged is found also where no results are kept', () => {
+  const run = soundRun()
+  run['benchmark-result'] = []
+  expect(codesOn(run)).toEqual([])
+  run['iteration-history'][1].winner.score = 31
+  expect(codesOn(run)).toContain('improve/winner-differs')
+})
+
+test('a merge report without a history is found by the histories after it', () => {
+  const run = soundRun()
+  run['iteration-history'].shift()
+  expect(codesOn(run)).toEqual(['improve/iteration-gap'])
+})
+
+test('an archive that lacks a key or has one more differs', () => {
+  for (const spoil of [(plan: Run) => delete plan.steps, (plan: Run) => Object.assign(plan, { notes: '' })]) {
+    const run = soundRun()
+    spoil(run['plan-archive'][0])
+    expect(codesOn(run)).toEqual(['improve/archive-differs'])
+  }
 })

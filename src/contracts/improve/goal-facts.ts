@@ -57,8 +57,10 @@ export function goalSlug(objective: string): string {
 
 /** A number at the start of a text, with or without a unit behind it. */
 export function readNumber(text: string | undefined): number | undefined {
-  const digits = /^[`\s]*(-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)(?![\w.]*\d)/i.exec(text ?? '')?.[1]
-  return digits === undefined ? undefined : Number(digits)
+  const match = /^[`\s]*(-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)(.*)/is.exec(text ?? '')
+  if (match === null) return undefined
+  const [, digits, rest = ''] = match
+  return /^[\w.]*\d/.test(rest) ? undefined : Number(digits)
 }
 
 /** Whether a text is one of the two directions. */

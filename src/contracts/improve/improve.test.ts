@@ -48,7 +48,7 @@ describeRules(improve, {
     record.lesson = ' '
   }),
   'improve/no-metric': of('benchmark-output')((record) => {
-    delete record.parse_ms
+    delete record.primary
   }),
   'improve/baseline-keys': of('baseline')((record) => {
     record.score = record.baseline_score
@@ -194,6 +194,9 @@ describeRules(improve, {
   }),
   'improve/iteration-order': chart((record) => {
     record.reverse()
+  }),
+  'improve/chart-gap': chart((record) => {
+    record.splice(0, 3)
   }),
   'improve/winner-without-score': chart((record) => {
     record[3].benchmark_score = null

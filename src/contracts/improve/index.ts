@@ -10,8 +10,10 @@ import { goal } from './goal.ts'
 import { goalPhases } from './goal-phases.ts'
 import { harness } from './harness.ts'
 import { idea } from './idea.ts'
+import { iterationFolderRules } from './iteration-folder-rules.ts'
 import { iterationHistory } from './iteration-history.ts'
 import { iterationState } from './iteration-state.ts'
+import { mergeFolderRules } from './merge-folder-rules.ts'
 import { mergeReport } from './merge-report.ts'
 import { outcomeFolderRules } from './outcome-folder-rules.ts'
 import { plan, planArchive } from './plan.ts'
@@ -80,5 +82,12 @@ export const improve: ContractFamily = {
     iterationState,
     agentSettings,
   ],
-  folderRules: [...planFolderRules, ...outcomeFolderRules, ...winnerFolderRules, ...runFolderRules],
+  folderRules: [
+    ...planFolderRules,
+    ...outcomeFolderRules,
+    ...mergeFolderRules,
+    ...winnerFolderRules,
+    ...iterationFolderRules,
+    ...runFolderRules,
+  ],
 }

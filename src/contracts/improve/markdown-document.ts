@@ -47,11 +47,7 @@ export function documentPieces({ preamble, sections }: MarkdownDocument): Piece[
 }
 
 /** The line of a heading: its source while that still says the same, a clean line otherwise. */
-export function headingLine({
-  level,
-  title,
-  source = '',
-}: Pick<Section, 'level' | 'title' | 'source'>): string {
+function headingLine({ level, title, source = '' }: Pick<Section, 'level' | 'title' | 'source'>): string {
   const written = readHeading(source)
   return written?.level === level && written.title === title ? source : `${'#'.repeat(level)} ${title}\n`
 }

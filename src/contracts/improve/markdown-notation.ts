@@ -1,4 +1,4 @@
-import { type Path, type Place, placesIn } from '../../kit/index.ts'
+import { type Path, type Place, placesIn, toPointer } from '../../kit/index.ts'
 import type { Notation } from '../contract.ts'
 
 /** A stretch of text, and the part of the value that it spells. */
@@ -27,15 +27,18 @@ export function piecewise<T>(
 /** Finds the piece that says most of a path. */
 function placesOf(text: string, pieces: readonly Piece[]): (path: Path) => Place {
   const place = placesIn(text)
+  const offsets = new Map<string, number>()
+  let end = 0
+  for (const [path, spelled] of pieces) {
+    const pointer = toPointer(path)
+    if (!offsets.has(pointer)) offsets.set(pointer, end)
+    end += spelled.length
+  }
   return (path) => {
-    let offset = 0
-    let best = { offset: 0, depth: 0 }
-    for (const [at, spelled] of pieces) {
-      const depth =
-        at.length <= path.length && at.every((part, index) => part === path[index]) ? at.length : 0
-      if (depth > best.depth) best = { offset, depth }
-      offset += spelled.length
+    for (let depth = path.length; depth > 0; depth--) {
+      const offset = offsets.get(toPointer(path.slice(0, depth)))
+      if (offset !== undefined) return place(offset)
     }
-    return place(best.offset)
+    return place(0)
   }
 }

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readRecord } from '../gate/read-record.ts'
+import { readGolden } from '../golden.suite.ts'
 import { writeRecord } from '../write-record.ts'
 import { goal, parseGoal } from './goal.ts'
 import { factsOf, goalSlug, phasesOf } from './goal-facts.ts'
 import { goalPhases } from './goal-phases.ts'
-import { goldenText } from './goldens.suite.ts'
 import { harness } from './harness.ts'
 import { customFamilies, familiesUnder, rulesOf } from './harness-facts.ts'
 import { idea, ideasIn } from './idea.ts'
@@ -60,7 +60,7 @@ describe.each(markdown.map((contract) => [contract.name, contract] as const))('%
 })
 
 test('a changed phase prints as a clean row that keeps further columns, and the other rows stay', () => {
-  const text = goldenText('goal', 'md').replace('| scan | The', '|scan|  The')
+  const text = readGolden('improve/goal').replace('| scan | The', '|scan|  The')
   const value = parseGoal(text)
   const phases = value.sections.find((section) => section.phases)!.phases!.phases
   phases[2]!.status = 'completed'
@@ -99,7 +99,7 @@ test('a missing column is reported for every row', () => {
 })
 
 test('two active phases and an unreadable target are reported with their lines inside a goal', () => {
-  const text = goldenText('goal', 'md')
+  const text = readGolden('improve/goal')
     .replace('| pending |', '| active |')
     .replace('scan_ms <= 18, ', 'fast, ')
   const lines = text.split('\n')
@@ -125,7 +125,7 @@ test('an unfilled template of a goal can be read and is only warned about', () =
 })
 
 test('the facts of a goal are read from its sections', () => {
-  const value = parseGoal(goldenText('goal', 'md'))
+  const value = parseGoal(readGolden('improve/goal'))
   expect(factsOf(value)).toMatchObject({
     objective: 'Parse large files faster, without using more memory.',
     metric: 'parse_ms',
@@ -171,7 +171,7 @@ test.each([
 })
 
 test('rules of a harness are read with their fields, and examples are not enforced', () => {
-  const rules = rulesOf(parseDocument(goldenText('harness', 'md')))
+  const rules = rulesOf(parseDocument(readGolden('improve/harness')))
   expect(rules.map(({ rule_id: id, isEnforced }) => [id, isEnforced])).toEqual([
     ['H001', true],
     ['H002', true],
@@ -187,7 +187,7 @@ test('rules of a harness are read with their fields, and examples are not enforc
 })
 
 test('custom families are read from a table or from a list', () => {
-  const table = parseDocument(goldenText('harness', 'md'))
+  const table = parseDocument(readGolden('improve/harness'))
   expect(customFamilies(table).map(({ tag }) => tag)).toEqual(['memory_layout', 'io_path'])
   const list = parseDocument(
     '## Custom Approach Families\n<!-- none\n-->\n- `prompting`: words\n* **tools**\n- two words\n',
@@ -200,7 +200,7 @@ test('custom families are read from a table or from a list', () => {
 })
 
 test('ideas are items, paragraphs and headings, without comments', () => {
-  const { value } = readRecord(idea, goldenText('idea', 'md'))
+  const { value } = readRecord(idea, readGolden('improve/idea'))
   expect(ideasIn(value!)).toEqual([
     'Try offsets instead of strings',
     'Look at how often the buffer grows,\n  and whether it has to',

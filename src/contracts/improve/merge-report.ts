@@ -13,7 +13,9 @@ const winner = open({
   branch: z.string().describe('The branch that was merged.'),
   hypothesis: z.string().describe('What it tested.'),
   score_before: z.number().describe('The score before the merge.'),
-  score_after: z.number().describe('The score that the executor measured.'),
+  score_after: z
+    .number()
+    .describe('The score after it, as the executor or the second benchmark measured it.'),
   sub_scores: subScores(),
 })
 
@@ -60,6 +62,7 @@ export const mergeReport = defineContract<MergeReport>({
   choices: [
     'A winner is there exactly when something was merged. For the other three endings the document gives no winner object, so it is null.',
     'In the loop as documented, no_winner and all_rejected cannot be reached, since both cases skip the report; we write a report in every iteration.',
+    'The document does not say whether score_after is what the executor measured or what was measured after the merge; either is accepted.',
     'regressions_detected may be true in a merged report: an earlier candidate may have fallen back before the winner was tried.',
   ],
 })

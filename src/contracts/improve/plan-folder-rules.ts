@@ -1,11 +1,11 @@
-import { isDeepStrictEqual } from 'node:util'
 import { showValue } from '../../kit/index.ts'
 import type { FolderRule } from '../contract.ts'
 import type { Report } from '../finding.ts'
+import { fingerprint } from './fingerprint.ts'
 import { folderRule } from './folder-rule.ts'
 import { familiesUnder } from './harness-facts.ts'
 import type { Plan } from './plan.ts'
-import { isSealed } from './sealed-files.ts'
+import { sealBy } from './sealed-files.ts'
 
 /** What must hold between the plans of a run and its settings, its harness and one another. */
 export const planFolderRules: readonly FolderRule[] = [
@@ -55,7 +55,7 @@ export const planFolderRules: readonly FolderRule[] = [
     {
       code: 'improve/shared-family',
       severity: 'warning',
-      says: 'No two plans of a round share a family (H003), unless the critic has rejected the later one for it.',
+      says: 'Each plan of a round is of another family (H003), but for those that the critic turned down for just that.',
     },
     () => {
       const first = new Map<string, string>()
@@ -83,10 +83,10 @@ export const planFolderRules: readonly FolderRule[] = [
       says: 'No plan changes a sealed file.',
     },
     () => {
-      let sealed: readonly string[] = []
+      let isSealed = sealBy([])
       const check = ({ target_files: files }: Plan, report: Report) =>
         files.forEach((file, index) => {
-          if (isSealed(file, sealed))
+          if (isSealed(file))
             report(
               ['target_files', index],
               showValue(file),
@@ -96,7 +96,7 @@ export const planFolderRules: readonly FolderRule[] = [
         })
       return {
         'improve/settings': ({ sealed_files: files = [] }) => {
-          sealed = files
+          isSealed = sealBy(files)
         },
         'improve/plan': check,
         'improve/plan-archive': check,
@@ -110,21 +110,23 @@ export const planFolderRules: readonly FolderRule[] = [
       says: 'The archive holds exact copies of the plans.',
     },
     () => {
-      const plans = new Map<string, Plan>()
+      const plans = new Map<string, ReadonlyMap<string, string>>()
       return {
         'improve/plan': (plan) => {
-          plans.set(plan.plan_id, plan)
+          plans.set(plan.plan_id, fingerprintsOf(plan))
         },
         'improve/plan-archive': (copy, report) => {
           const original = plans.get(copy.plan_id)
           plans.delete(copy.plan_id)
           if (original === undefined) return
-          for (const key of new Set([...Object.keys(original), ...Object.keys(copy)])) {
-            if (isDeepStrictEqual(original[key], copy[key])) continue
+          const copied = fingerprintsOf(copy)
+          for (const key of new Set([...original.keys(), ...copied.keys()])) {
+            if (original.get(key) === copied.get(key)) continue
+            const expected = original.has(key) ? 'what stands in the plan' : 'no such key, as in the plan'
             report(
-              [key],
-              showValue(copy[key]),
-              `${showValue(original[key])}, as in the plan`,
+              copied.has(key) ? [key] : [],
+              `${key}: ${showValue(copy[key])}`,
+              expected,
               'copy the plan again',
             )
           }
@@ -133,3 +135,8 @@ export const planFolderRules: readonly FolderRule[] = [
     },
   ),
 ]
+
+// Plans can be long and many, so what waits for its copy is a fingerprint of each field.
+function fingerprintsOf(plan: Plan): Map<string, string> {
+  return new Map(Object.entries(plan).map(([key, value]) => [key, fingerprint(value)]))
+}

@@ -47,7 +47,7 @@ export const planRules: readonly Rule<Plan>[] = [
   {
     code: 'improve/one-hypothesis',
     severity: 'error',
-    says: 'A plan tests exactly one hypothesis (H001).',
+    says: 'A plan makes one claim to be tested, and no second one (H001).',
     check({ hypothesis }, report) {
       const repair = 'keep one claim, and make a second plan of the other'
       if (hypothesis.trim() === '') report(['hypothesis'], 'blank text', 'one hypothesis', 'write one')
@@ -58,11 +58,11 @@ export const planRules: readonly Rule<Plan>[] = [
   {
     code: 'improve/hypothesis-form',
     severity: 'warning',
-    says: 'A hypothesis says what should improve, and why: doing X should improve Y because Z.',
+    says: 'A hypothesis predicts what a change should do, and gives the reason after "because".',
     check({ hypothesis }, report) {
       if (hypothesis.trim() === '' || (/\bshould\b/i.test(hypothesis) && /\bbecause\b/i.test(hypothesis)))
         return
-      const expected = 'doing X should improve Y because Z'
+      const expected = 'a sentence with "should" and "because"'
       report(['hypothesis'], showValue(hypothesis), expected, 'say what should follow, and why')
     },
   },

@@ -2,9 +2,10 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { valueAt } from '../../kit/index.ts'
 import { readRecord } from '../gate/read-record.ts'
+import { goldenRecord } from '../golden.suite.ts'
+import { recognise } from '../recognise.ts'
 import { scoreOf } from './benchmark-output.ts'
 import { defaultSettings } from './default-settings.ts'
-import { goldenRecord } from './goldens.suite.ts'
 import { improve } from './index.ts'
 import { iterationState } from './iteration-state.ts'
 import { isAtLeastAsGood, readPlanId } from './names.ts'
@@ -32,7 +33,7 @@ const odd = [
 
 describe.each(json.map((contract) => [contract.name, contract] as const))('%s', (name, contract) => {
   test('never throws, whatever stands in one of its places', () => {
-    const whole = { record: goldenRecord(name.split('/')[1]!) }
+    const whole = { record: goldenRecord(name) }
     const places = placesIn(whole)
     fc.assert(
       fc.property(
@@ -65,7 +66,7 @@ test('the default settings are settings', () => {
 })
 
 test('a state from before the first iteration is tolerated and nothing more is said of it', () => {
-  const state = goldenRecord('iteration-state')
+  const state = goldenRecord('improve/iteration-state')
   Object.assign(state, { iteration: 0, started_at: null, updated_at: null })
   for (const step of ['research', 'planning', 'execution', 'tournament', 'recording'])
     state[step].status = 'pending'
@@ -78,7 +79,7 @@ test('a state from before the first iteration is tolerated and nothing more is s
 })
 
 test('an iteration whose plans were all rejected goes on to recording without executions', () => {
-  const state = goldenRecord('iteration-state')
+  const state = goldenRecord('improve/iteration-state')
   Object.assign(state, { status: 'in_progress', current_step: 'recording' })
   for (const plan of Object.values<{ critic_approved: boolean }>(state.planning.plans))
     plan.critic_approved = false
@@ -95,8 +96,8 @@ test('an iteration whose plans were all rejected goes on to recording without ex
 })
 
 test('a score is read under the name of its metric', () => {
-  const output = goldenRecord('benchmark-output')
-  expect(scoreOf(output, 'parse_ms')).toBe(36.9)
+  const output = goldenRecord('improve/benchmark-output')
+  expect(scoreOf(output, 'primary')).toBe(36.9)
   expect(scoreOf(output, 'sub_scores')).toBeUndefined()
   expect(scoreOf(output, 'toString')).toBeUndefined()
 })
@@ -116,10 +117,21 @@ test('equal scores are as good as each other in both directions', () => {
 test.each([
   ['bench/run.sh', ['bench/'], true],
   ['./bench/run.sh', ['bench/run.sh'], true],
+  ['bench/./run.sh', ['bench/run.sh'], true],
+  ['bench//run.sh', ['bench/run.sh'], true],
+  ['bench\\run.sh', ['bench/run.sh'], true],
+  ['src/../bench/run.sh', ['bench/'], true],
+  ['bench/run.sh', ['.\\bench\\'], true],
+  ['', [' '], false],
   ['bench/run.sh', ['bench'], false],
   ['benchmark.sh', ['bench/'], false],
   ['bench/run.sh', ['bench/*'], false],
   ['bench/run.sh', [''], false],
 ])('whether %s is sealed by %j: %s', (file, sealed, expected) => {
   expect(isSealed(file, sealed)).toBe(expected)
+})
+
+test('the output of a benchmark is recognised in a file of any name', () => {
+  const output = goldenRecord('improve/benchmark-output')
+  expect(recognise('anything.json', output)?.contract.name).toBe('improve/benchmark-output')
 })

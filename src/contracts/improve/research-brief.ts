@@ -6,7 +6,7 @@ import { familyTag, iterationNumber } from './shared-fields.ts'
 import { impactAsNumber, spelling } from './shared-repairs.ts'
 
 /** How sure a researcher can be of an idea, best first. */
-export const confidences = ['high', 'medium', 'low'] as const
+const confidences = ['high', 'medium', 'low'] as const
 
 const idea = open({
   title: z.string().describe('The idea in a few words.'),

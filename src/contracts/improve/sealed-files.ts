@@ -1,10 +1,18 @@
+import { posix } from 'node:path'
+
 /** Whether a list of sealed files covers a path: a file by its name, a folder by its name with a slash. */
 export function isSealed(path: string, sealedFiles: readonly string[]): boolean {
-  const plain = normalised(path)
-  return sealedFiles.some((entry) => {
-    const sealed = normalised(entry)
-    return sealed !== '' && (plain === sealed || (sealed.endsWith('/') && plain.startsWith(sealed)))
-  })
+  return sealBy(sealedFiles)(path)
+}
+
+/** The same question for many paths, with the list prepared once. */
+export function sealBy(sealedFiles: readonly string[]): (path: string) => boolean {
+  const sealed = new Set(sealedFiles.map(normalised).filter((entry) => entry !== ''))
+  const folders = [...sealed].filter((entry) => entry.endsWith('/'))
+  return (path) => {
+    const plain = normalised(path)
+    return sealed.has(plain) || folders.some((folder) => plain.startsWith(folder))
+  }
 }
 
 /** Why an entry seals nothing, or less than it seems to; undefined for a sound entry. */
@@ -12,7 +20,7 @@ export function weaknessOf(entry: string): 'blank' | 'outside' | 'glob' | 'folde
   if (entry.trim() === '') return 'blank'
   if (/^([/\\~]|[a-z]:)/i.test(entry) || entry.split(/[/\\]/).includes('..')) return 'outside'
   if (/[*?[\]{}]/.test(entry)) return 'glob'
-  const name = entry.split('/').at(-1)!
+  const name = entry.split(/[/\\]/).at(-1)!
   return name === '' || name.includes('.') || knownWithoutDot.has(name.toLowerCase()) ? undefined : 'folder'
 }
 
@@ -26,6 +34,8 @@ const knownWithoutDot = new Set([
   'readme',
 ])
 
+/** One spelling for all the ways to write the same path. */
 function normalised(path: string): string {
-  return path.trim().replace(/^(\.\/)+/, '')
+  const plain = path.trim().replaceAll('\\', '/')
+  return plain === '' ? '' : posix.normalize(plain)
 }

@@ -2,7 +2,7 @@ import { showValue } from '../../kit/index.ts'
 import type { Rule } from '../contract.ts'
 import { defaultSettings as defaults } from './default-settings.ts'
 import { builtInFamilies } from './families.ts'
-import { isSealed, weaknessOf } from './sealed-files.ts'
+import { sealBy, weaknessOf } from './sealed-files.ts'
 import type { Settings } from './settings.ts'
 
 /** What must hold inside one settings file. */
@@ -54,9 +54,10 @@ export const settingsRules: readonly Rule<Settings>[] = [
     severity: 'warning',
     says: 'The files that the benchmark command runs are sealed, so that no plan can change its own judge.',
     check({ benchmark_command: command = '', sealed_files: sealed = [] }, report) {
-      for (const word of command.split(/\s+/)) {
+      const isSealed = sealBy(sealed)
+      for (const word of new Set(command.split(/\s+/))) {
         const isScript = /^[\w./-]+\.(sh|py|js|mjs|cjs|ts|rb|pl|r)$/i.test(word) && !word.startsWith('/')
-        if (isScript && !isSealed(word, sealed))
+        if (isScript && !isSealed(word))
           report(['sealed_files'], showValue(sealed), `"${word}" among them`, 'seal the benchmark')
       }
     },

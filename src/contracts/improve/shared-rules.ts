@@ -4,7 +4,7 @@ import { builtInFamilies } from './families.ts'
 import { isGoalSlug, readPlanId } from './names.ts'
 
 /** A place in a record and the text that stands there. */
-export type Mention = readonly [path: Path, text: string]
+type Mention = readonly [path: Path, text: string]
 
 /** Every family is a built-in one. Custom ones stand in another file, so this can only be a warning. */
 export function knownFamily<T>(mentions: (record: T) => readonly Mention[]): Rule<T> {

@@ -70,6 +70,23 @@ const rules: readonly Rule<VisualizationData>[] = [
     },
   },
   {
+    code: 'improve/chart-gap',
+    severity: 'warning',
+    says: 'The chart begins with the first iteration and leaves none out.',
+    check(candidates, report) {
+      let last = 0
+      candidates.forEach(({ iteration }, index) => {
+        if (iteration > last + 1) {
+          const missing =
+            iteration === last + 2 ? `iteration ${last + 1}` : `iterations ${last + 1} to ${iteration - 1}`
+          const found = last === 0 ? `${iteration} as the first` : `a gap before ${iteration}`
+          report([index, 'iteration'], found, `entries of ${missing}`, 'append what is missing')
+        }
+        last = Math.max(last, iteration)
+      })
+    },
+  },
+  {
     code: 'improve/winner-without-score',
     severity: 'error',
     says: 'A winner has a score.',
@@ -98,5 +115,8 @@ export const visualizationData = defineContract<VisualizationData>({
     ]),
   ],
   rules,
-  choices: ['A candidate whose benchmark never ran has the score null, where the ancestor wrote 0.'],
+  choices: [
+    'A candidate whose benchmark never ran has the score null, where the ancestor wrote 0.',
+    'An iteration in which every plan was rejected has no candidate, so a gap is a warning.',
+  ],
 })

@@ -3,7 +3,8 @@ import type { FolderRule } from '../contract.ts'
 import type { Report } from '../finding.ts'
 import type { BenchmarkResult } from './benchmark-result.ts'
 import { folderRule } from './folder-rule.ts'
-import { type Direction, isAtLeastAsGood, readPlanId } from './names.ts'
+import { isSameScore, roundOf } from './merge-folder-rules.ts'
+import { type Direction, isAtLeastAsGood } from './names.ts'
 
 /** What must hold between the records that say who won, and by what. */
 export const winnerFolderRules: readonly FolderRule[] = [
@@ -16,13 +17,15 @@ export const winnerFolderRules: readonly FolderRule[] = [
     () => {
       const planOf = new Map<string, string>()
       const merged = new Map<number, string | null>()
+      const scores = new Map<number, readonly (number | null | undefined)[]>()
       const won = new Map<number, string | null>()
       return {
-        'improve/benchmark-result': ({ executor_id: executor, plan_id: id }) => {
-          planOf.set(`${readPlanId(id)?.round} ${executor}`, id)
+        'improve/benchmark-result': (result) => {
+          planOf.set(`${roundOf(result)} ${result.executor_id}`, result.plan_id)
         },
-        'improve/merge-report': ({ iteration, winner }) => {
+        'improve/merge-report': ({ iteration, winner, re_benchmark_score: again }) => {
           merged.set(iteration, winner?.executor_id ?? null)
+          scores.set(iteration, [winner?.score_after, again])
         },
         'improve/iteration-history': ({ iteration, winner }, report) => {
           won.set(iteration, winner?.plan_id ?? null)
@@ -48,6 +51,19 @@ export const winnerFolderRules: readonly FolderRule[] = [
               ['winner', 'plan_id'],
               showValue(winner.plan_id),
               `"${id}", which was merged`,
+              'name the plan that was merged',
+            )
+          // Without the results nobody knows whose plan it was, but the score tells.
+          const measured = (scores.get(iteration) ?? []).filter((score) => typeof score === 'number')
+          if (
+            id === undefined &&
+            winner !== null &&
+            !measured.some((score) => isSameScore(score, winner.score))
+          )
+            report(
+              ['winner', 'score'],
+              `${winner.score}`,
+              `${measured.join(' or ')}, as merged`,
               'name the plan that was merged',
             )
         },

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { readRecord } from '../gate/read-record.ts'
 import { describeRules, type RuleCase } from '../rule-cases.suite.ts'
-import { ralph } from './index.ts'
+import { ralph, reflectionMemory } from './index.ts'
 
 const contract = 'ralph/reflection-memory'
 const spoilt = (spoil: RuleCase['spoil']): RuleCase => ({ contract, spoil })
@@ -67,4 +70,56 @@ describeRules(ralph, {
   'ralph/zoneless-time': spoilt((record) => {
     record.timestamp = '2026-11-16T09:02:10'
   }),
+  'ralph/memory-off': spoilt((record) => {
+    record.memory_metadata.omega_capacity = 0
+  }),
+  'ralph/large-omega': spoilt((record) => {
+    record.memory_metadata.omega_capacity = 25
+  }),
+  'ralph/no-reflection': spoilt((_, [, second]) => {
+    delete second.self_reflection
+  }),
+})
+
+const golden = readFileSync(new URL('golden/reflection-memory@1.0.0.jsonl', import.meta.url), 'utf8')
+
+// biome-ignore lint/suspicious/noExplicitAny: the tests write what no type allows
+function findingsOf(line: number, level: 'spec' | 'compat' | 'lint', spoil: (record: any) => void) {
+  const record = JSON.parse(golden.split('\n')[line]!)
+  spoil(record)
+  const { findings } = readRecord(reflectionMemory, JSON.stringify(record), { level })
+  return findings.map(({ code, severity, pointer }) => `${severity} ${code} ${pointer}`)
+}
+
+test('a passed attempt may lack its reflection at compat and at lint, and not at spec', () => {
+  for (const spoil of [
+    (record: { self_reflection?: unknown }) => delete record.self_reflection,
+    (record: { self_reflection?: unknown }) => Object.assign(record, { self_reflection: null }),
+  ]) {
+    expect(findingsOf(1, 'spec', spoil)).toHaveLength(1)
+    for (const level of ['compat', 'lint'] as const)
+      expect(findingsOf(1, level, spoil)).toEqual(['warning ralph/no-reflection /self_reflection'])
+  }
+})
+
+test('a failed attempt needs its reflection', () => {
+  expect(findingsOf(0, 'lint', (record) => delete record.self_reflection)).toEqual([
+    'error schema/required /self_reflection',
+  ])
+})
+
+test.each([-1, 2.5, '12', null])('an Ω of %s is refused', (omega) => {
+  const findings = findingsOf(1, 'compat', ({ memory_metadata: memory }) => {
+    memory.omega_capacity = omega
+  })
+  expect(findings[0]).toMatch(/^error schema/)
+})
+
+test('a memory that is switched off has an empty window', () => {
+  const off = (record: { memory_metadata: object }) =>
+    Object.assign(record.memory_metadata, { omega_capacity: 0 })
+  expect(findingsOf(0, 'lint', off)).toEqual(['warning ralph/memory-off /memory_metadata/omega_capacity'])
+  expect(findingsOf(1, 'lint', off)).toContain(
+    'error ralph/window-exceeds-omega /memory_metadata/current_memory_size',
+  )
 })

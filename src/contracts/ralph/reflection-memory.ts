@@ -3,6 +3,7 @@ import { defineContract } from '../contract.ts'
 import { count, dateTime, integer, open, share } from '../fields.ts'
 import { zonelessTime } from '../repairs.ts'
 import { reflectionRules, reflectionSequenceRules } from './reflection-rules.ts'
+import { reflectionTolerances } from './reflection-tolerances.ts'
 
 const changes = open({
   additions: integer().optional().describe('Lines added.'),
@@ -200,18 +201,20 @@ export const reflectionMemory = defineContract<ReflectionMemory>({
   source: 'seeds/004',
   form: 'jsonl',
   path: 'reflections.jsonl',
-  signature: ['loop_id', 'self_reflection', 'memory_metadata'],
+  signature: ['loop_id', 'actor_output', 'memory_metadata'],
   schema,
   repairs: [
     zonelessTime('ralph/zoneless-time', [['timestamp'], ['actor_output', 'actions', '*', 'timestamp']]),
   ],
+  tolerances: reflectionTolerances,
   rules: reflectionRules,
   sequenceRules: reflectionSequenceRules,
   choices: [
     'The document names no file. A loop writes one line an attempt into `reflections.jsonl`; a single `.json` record is read as well.',
     'Iterations count from zero as the field says, although the document’s own example begins at one.',
     'The window (`current_memory_size`, `reflections_in_context`) and the store (`total_reflections_generated`) are two things: a loop may keep every reflection and show three.',
-    'A memory switched off has no Ω of its own in the schema (Ω is 1 to 10): it is written as `context_injected: false` with an empty window.',
+    'The schema takes an Ω of 1 to 10. We write a memory that is switched off as `context_injected: false` with an empty window; others write an Ω of 0, and experiments with long contexts one above 10. Both are read at compat with a warning.',
+    'The schema asks every attempt for a reflection, while Reflexion reflects on failures only. An attempt that passed may lack one at compat, with a warning; one that failed may not.',
     'The document gives no formula for `reward_signal`, so the rules only ask that it does not contradict `passed`.',
     'The document’s own example holds its own reflection in a window that was not injected, and a change against an attempt that it does not name. Both are warnings and not errors.',
   ],

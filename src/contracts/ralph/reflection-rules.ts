@@ -1,5 +1,6 @@
 import type { Rule, SequenceRule } from '../contract.ts'
 import { instant } from '../instant.ts'
+import { LoopMemory } from './loop-memory.ts'
 import type { ReflectionMemory } from './reflection-memory.ts'
 
 /** What must hold inside one attempt. */
@@ -63,11 +64,13 @@ export const reflectionRules: readonly Rule<ReflectionMemory>[] = [
       const lists: [string[], readonly number[] | undefined, number][] = [
         [['memory_metadata', 'reflections_in_context'], memory.reflections_in_context, iteration],
         [['previous_reflections_used'], record.previous_reflections_used, iteration - 1],
-        [['self_reflection', 'related_reflections'], reflection.related_reflections, iteration - 1],
+        [['self_reflection', 'related_reflections'], reflection?.related_reflections, iteration - 1],
       ]
       for (const [path, list = [], latest] of lists) {
+        const seen = new Set<number>()
         list.forEach((index, position) => {
-          const repeated = list.indexOf(index) < position
+          const repeated = seen.has(index)
+          seen.add(index)
           if (index >= 0 && index <= latest && !repeated) return
           const expected =
             latest < 0 ? 'no reflection, as none was there yet' : `an iteration from 0 to ${latest}, once`
@@ -82,7 +85,7 @@ export const reflectionRules: readonly Rule<ReflectionMemory>[] = [
     says: 'What an attempt taught cannot have been in view while it was made.',
     check({ iteration, context_injected: injected, memory_metadata: memory }, report) {
       const position = memory.reflections_in_context?.indexOf(iteration) ?? -1
-      if (position >= 0 && injected !== true && memory.reflections_in_context?.length === 1) {
+      if (position >= 0 && injected !== true) {
         const path = ['memory_metadata', 'reflections_in_context', position]
         report(
           path,
@@ -120,8 +123,8 @@ export const reflectionRules: readonly Rule<ReflectionMemory>[] = [
     code: 'ralph/failing-action',
     severity: 'error',
     says: 'The actions that are blamed are among the actions that were taken.',
-    check({ actor_output: { actions }, self_reflection: { credit_assignment: credit } }, report) {
-      credit?.failing_action_indices?.forEach((index, position) => {
+    check({ actor_output: { actions }, self_reflection: reflection }, report) {
+      reflection?.credit_assignment?.failing_action_indices?.forEach((index, position) => {
         if (index >= 0 && index < actions.length) return
         const path = ['self_reflection', 'credit_assignment', 'failing_action_indices', position]
         const expected =
@@ -209,8 +212,8 @@ export const reflectionRules: readonly Rule<ReflectionMemory>[] = [
     code: 'ralph/empty-reflection',
     severity: 'error',
     says: 'A reflection says something.',
-    check({ self_reflection: { reflection_text: text } }, report) {
-      if (text.trim() === '')
+    check({ self_reflection: reflection }, report) {
+      if (reflection?.reflection_text.trim() === '')
         report(['self_reflection', 'reflection_text'], 'blank text', 'a reflection', 'write one')
     },
   },
@@ -297,17 +300,16 @@ export const reflectionSequenceRules: readonly SequenceRule<ReflectionMemory>[] 
     severity: 'error',
     says: 'The attempts of a loop are numbered one after the other, without gaps and without doubles.',
     start() {
-      let loop: string | undefined
-      let last = -1
+      const iterations = new LoopMemory<number>()
       return {
-        line({ loop_id: id, iteration }, report) {
-          if (id === loop && iteration !== last + 1) {
-            const found =
-              iteration <= last ? `${iteration} again or out of order` : `a gap before ${iteration}`
-            report(['iteration'], found, `${last + 1}`, 'keep every attempt, in order')
-          }
-          loop = id
-          last = iteration
+        missed() {
+          iterations.forget()
+        },
+        line({ loop_id: loop, iteration }, report) {
+          const last = iterations.exchange(loop, iteration)
+          if (last === undefined || iteration === last + 1) return
+          const found = iteration <= last ? `${iteration} again or out of order` : `a gap before ${iteration}`
+          report(['iteration'], found, `${last + 1}`, 'keep every attempt, in order')
         },
       }
     },
@@ -317,15 +319,14 @@ export const reflectionSequenceRules: readonly SequenceRule<ReflectionMemory>[] 
     severity: 'error',
     says: 'The attempts of a loop follow one another in time.',
     start() {
-      let loop: string | undefined
-      let last = Number.NEGATIVE_INFINITY
+      const moments = new LoopMemory<number>()
       return {
-        line({ loop_id: id, timestamp }, report) {
-          const moment = instant(timestamp) ?? last
-          if (id === loop && moment < last)
-            report(['timestamp'], timestamp, 'a time not before the line above', 'mend the clock')
-          loop = id
-          last = moment
+        line({ loop_id: loop, timestamp }, report) {
+          const moment = instant(timestamp)
+          if (moment === undefined) return
+          const last = moments.exchange(loop, moment)
+          if (last !== undefined && moment < last)
+            report(['timestamp'], timestamp, 'a time not before the attempt before it', 'mend the clock')
         },
       }
     },
@@ -335,13 +336,15 @@ export const reflectionSequenceRules: readonly SequenceRule<ReflectionMemory>[] 
     severity: 'error',
     says: 'The change in reward is the difference to the attempt before.',
     start() {
-      let before: ReflectionMemory | undefined
+      const rewards = new LoopMemory<number | undefined>()
       return {
-        line(record, report) {
-          const now = record.evaluator_output.reward_signal
-          const then = before?.loop_id === record.loop_id ? before.evaluator_output.reward_signal : undefined
-          const stated = record.performance_delta?.reward_change
-          before = record
+        missed() {
+          rewards.forget()
+        },
+        line({ loop_id: loop, evaluator_output: evaluator, performance_delta: delta }, report) {
+          const now = evaluator.reward_signal
+          const then = rewards.exchange(loop, now)
+          const stated = delta?.reward_change
           if (now === undefined || then === undefined || stated === undefined) return
           if (Math.abs(now - then - stated) > 1e-6) {
             const expected = `${Number((now - then).toFixed(6))}, from ${then} to ${now}`

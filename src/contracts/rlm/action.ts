@@ -56,6 +56,7 @@ export const taoAction = defineContract<TaoAction>({
   version: '1.0.0',
   source: 'seeds/003',
   partOf: 'rlm/trajectory',
+  signature: ['tool', 'description'],
   schema,
   repairs: [nullFields(schema), zonelessTimes(['timestamp'])],
   rules,

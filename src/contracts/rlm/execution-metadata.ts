@@ -72,11 +72,12 @@ export const executionMetadata = defineContract<ExecutionMetadata>({
   version: '1.0.0',
   source: 'seeds/003',
   partOf: 'rlm/trajectory',
+  signature: ['execution_mode', 'started_at', 'total_iterations'],
   schema,
   repairs: [otherNames(aliases), nullFields(schema), zonelessTimes(['started_at'], ['completed_at'])],
   rules,
   choices: [
     'The total duration is time on the clock. It may be much more than the iterations add up to, as in the document’s own example, and not less.',
-    'Totals are those of the trajectory’s own iterations; what its subtasks took stands in their trajectories and in the tree.',
+    'We write the totals of the trajectory’s own iterations; what its subtasks took stands in their trajectories and in the tree. Others add the subtasks to the totals, so a trajectory that spawned any may state more than its iterations add up to, and never less.',
   ],
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { FolderRecord } from '../contract.ts'
-import { goldenValue } from './golden.suite.ts'
+import { goldenRecord } from '../golden.suite.ts'
 import {
   indexEntryOf,
   reportOf,
@@ -9,8 +9,6 @@ import {
   type Trajectory,
   type TrajectoryIndex,
   type TrajectoryReport,
-  taskTree,
-  trajectory,
 } from './index.ts'
 
 interface Folder {
@@ -23,14 +21,14 @@ interface Folder {
 
 /** A root task with two subtasks, and everything that is made from them. */
 function soundFolder(): Folder {
-  const root = goldenValue(trajectory)
+  const root = goldenRecord('rlm/trajectory')
   const children = ['task-8d20f1bc', 'task-9e31a2cd'].map((task_id, number) => ({
     version: '1.0.0',
     trajectory_id: `traj-0000000${number}`,
     task_context: { ...root.task_context, task_id, parent_task_id: root.task_context.task_id, depth: 1 },
   }))
   return {
-    tree: goldenValue(taskTree),
+    tree: goldenRecord('rlm/task-tree'),
     root,
     children,
     report: reportOf(root),
@@ -71,9 +69,6 @@ test('every folder rule is silent on a sound folder', () => {
 })
 
 const cases: Record<string, (folder: Folder) => void> = {
-  'rlm/folder-id': ({ tree }) => {
-    tree.tree_id = 'tree-00000000'
-  },
   'rlm/trajectory-unique': ({ root, children }) => children.push(root),
   'rlm/task-in-tree': ({ tree }) => {
     tree.nodes[2]!.node_id = 'task-00000000'
@@ -118,13 +113,14 @@ test('a report without its trajectory and an entry without its file are pointed 
   const folder = soundFolder()
   folder.report.trajectory_id = 'traj-ffffffff'
   folder.index.trajectories[0]!.trajectory_id = 'traj-ffffffff'
-  expect(codesIn(folder)).toEqual(
-    expect.arrayContaining(['rlm/report-agrees', 'rlm/index-complete', 'rlm/folder-id']),
-  )
+  expect(codesIn(folder)).toEqual(expect.arrayContaining(['rlm/report-agrees', 'rlm/index-complete']))
 })
 
-test('a folder may bear the short id that its record had before it was repaired', () => {
+test('a subtask that is listed by its short id is found under the padded one', () => {
   const folder = soundFolder()
-  Object.assign(folder.tree, { tree_id: 'tree-00000001', 'x-original': { '/tree_id': 'tree-5f0a2d31' } })
-  expect(codesIn(folder)).not.toContain('rlm/folder-id')
+  folder.tree.nodes[1]!.node_id = 'task-00000001'
+  folder.children[0]!.task_context.task_id = 'task-00000001'
+  folder.root.outcome!.subtasks_spawned = ['task-001', 'task-9e31a2cd']
+  folder.index.trajectories = [folder.root, ...folder.children].map(indexEntryOf)
+  expect(codesIn(folder)).toEqual([])
 })

@@ -6,23 +6,6 @@ import { treeFolderRules } from './tree-folder-rules.ts'
 /** What must hold between the files below one root. */
 export const rlmFolderRules: readonly FolderRule[] = [
   {
-    code: 'rlm/folder-id',
-    severity: 'error',
-    says: 'A record lies in the folder of its own id.',
-    start: () => (record, report) => {
-      const key = idKeys[record.contract]
-      const folder = /(?:^|\/)(?:trajectories|trees)\/([^/]+)\/[^/]+$/.exec(
-        record.file.replaceAll('\\', '/'),
-      )?.[1]
-      if (key === undefined || folder === undefined) return
-      const value = record.value as Record<string, unknown>
-      const before = (value['x-original'] as Record<string, unknown> | undefined)?.[`/${key}`]
-      if (value[key] === folder || before === folder) return
-      const found = `"${value[key]}" in the folder ${folder}`
-      report([key], found, `"${folder}"`, 'move the file or correct the id')
-    },
-  },
-  {
     code: 'rlm/trajectory-unique',
     severity: 'error',
     says: 'A trajectory is kept in one file.',
@@ -47,9 +30,3 @@ export const rlmFolderRules: readonly FolderRule[] = [
   ...reportFolderRules,
   ...indexFolderRules,
 ]
-
-const idKeys: Readonly<Record<string, string>> = {
-  'rlm/trajectory': 'trajectory_id',
-  'rlm/report': 'trajectory_id',
-  'rlm/task-tree': 'tree_id',
-}

@@ -2,6 +2,7 @@ import { showValue } from '../../kit/index.ts'
 import type { FolderRule } from '../contract.ts'
 import type { Report } from '../finding.ts'
 import { isSame } from './amounts.ts'
+import { fullTaskId } from './ids.ts'
 import { indexEntryOf } from './index-entry.ts'
 import type { Trajectory } from './trajectory.ts'
 import type { TrajectoryIndex, TrajectoryIndexEntry } from './trajectory-index.ts'
@@ -110,5 +111,5 @@ function put(trajectory: Trajectory, shelf: Shelf): void {
   const { trajectory_id: id, task_context: task, outcome } = trajectory
   shelf.entries.set(id, indexEntryOf(trajectory))
   shelf.tasks.add(task.task_id)
-  for (const subtask of outcome?.subtasks_spawned ?? []) shelf.subtasks.set(subtask, id)
+  for (const subtask of outcome?.subtasks_spawned ?? []) shelf.subtasks.set(fullTaskId(subtask), id)
 }

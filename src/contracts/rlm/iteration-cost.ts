@@ -43,13 +43,15 @@ const rules: readonly Rule<IterationCost>[] = [
   {
     code: 'rlm/cost-sum',
     severity: 'error',
-    says: 'The costs of input and output make up the total.',
-    check({ input_cost_usd: input, output_cost_usd: output, total_cost_usd: total }, report) {
+    says: 'The costs of input and output make up the total; what the cache saved may be taken off.',
+    check(cost, report) {
+      const { input_cost_usd: input, output_cost_usd: output, total_cost_usd: total } = cost
       if (total === undefined) return
       const known = (input ?? 0) + (output ?? 0)
+      const net = known - (cost.cache_savings_usd ?? 0)
       const bothKnown = input !== undefined && output !== undefined
-      if (agree(known, total) || (!bothKnown && known <= total)) return
-      const expected = bothKnown ? `${input} + ${output} = ${tidy(known)}` : `at least ${known}`
+      if (agree(known, total) || agree(net, total) || (!bothKnown && net <= total)) return
+      const expected = bothKnown ? `${input} + ${output} = ${tidy(known)}` : `at least ${tidy(net)}`
       report(['total_cost_usd'], `${total}`, expected, 'add them up again')
     },
   },
@@ -78,6 +80,7 @@ export const iterationCost = defineContract<IterationCost>({
   rules,
   choices: [
     'The costs in the document’s examples are a flat ten dollars a million tokens and agree with no price list. Prices are not judged, only sums.',
+    'The document does not say whether a total is meant before or after what the cache saved; either is accepted.',
     'Sums of money may differ by one millionth of themselves, for rounding; sums of tokens may not differ.',
   ],
 })

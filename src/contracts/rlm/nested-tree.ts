@@ -1,3 +1,4 @@
+import { isObject } from '../../kit/index.ts'
 import type { Repair } from '../contract.ts'
 
 type Loose = Record<string, unknown>
@@ -28,8 +29,4 @@ function listOf(root: Loose): Loose[] {
     node.children = children.map((child) => (isObject(child) ? child.node_id : child))
   }
   return nodes
-}
-
-function isObject(value: unknown): value is Loose {
-  return value !== null && typeof value === 'object' && !Array.isArray(value)
 }

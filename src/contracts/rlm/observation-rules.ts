@@ -1,6 +1,7 @@
 import { showValue } from '../../kit/index.ts'
 import type { Rule } from '../contract.ts'
 import type { Observation } from './observation.ts'
+import { originalsOf } from './within.ts'
 
 /** What must hold inside one observation. */
 export const observationRules: readonly Rule<Observation>[] = [
@@ -38,8 +39,11 @@ export const observationRules: readonly Rule<Observation>[] = [
     code: 'rlm/exit-code',
     severity: 'warning',
     says: 'A success exits with 0, and a failure does not.',
-    check({ status, result, result_type: type }, report) {
+    check(observation, report) {
+      const { status, result, result_type: type } = observation
       if (type !== 'exit_code' || typeof result !== 'string' || !isWhole(result)) return
+      // A number that had to be rewritten as text has been spoken of already.
+      if (Object.hasOwn(originalsOf(observation), '/result')) return
       const isZero = Number(result) === 0
       if (status === 'success' && !isZero)
         report(['result'], `exit code ${result.trim()} with status "success"`, '0', 'look at the command')
@@ -75,7 +79,7 @@ const readings: Readonly<
   text: { fits: (result) => typeof result === 'string', expected: 'text' },
   json: { fits: (result) => typeof result !== 'string' || isJson(result), expected: 'JSON' },
   file_path: {
-    fits: (result) => typeof result === 'string' && /^[^\n\r]*\S[^\n\r]*$/.test(result),
+    fits: (result) => typeof result === 'string' && !/[\n\r]/.test(result) && result.trim() !== '',
     expected: 'a path in one line',
   },
   exit_code: {

@@ -64,6 +64,7 @@ export const observation = defineContract<Observation>({
   version: '1.0.0',
   source: 'seeds/003',
   partOf: 'rlm/trajectory',
+  signature: ['status', 'result', 'result_type'],
   schema,
   repairs: [
     nullFields(schema),

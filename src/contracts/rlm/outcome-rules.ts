@@ -1,5 +1,5 @@
 import type { Rule } from '../contract.ts'
-import { isTaskId } from './ids.ts'
+import { fullTaskId, isShortTaskId, isTaskId } from './ids.ts'
 import type { TrajectoryOutcome } from './outcome.ts'
 
 /** The reasons that contradict a status. */
@@ -82,16 +82,28 @@ export const outcomeRules: readonly Rule<TrajectoryOutcome>[] = [
     },
   },
   {
+    code: 'rlm/short-subtask-id',
+    severity: 'warning',
+    says: 'The ids of subtasks have eight hexadecimal digits, as all task ids have.',
+    check({ subtasks_spawned: subtasks = [] }, report) {
+      subtasks.forEach((id, index) => {
+        if (!isShortTaskId(id)) return
+        const full = fullTaskId(id)
+        report(['subtasks_spawned', index], `"${id}"`, `"${full}"`, `pad it with zeros: "${full}"`)
+      })
+    },
+  },
+  {
     code: 'rlm/subtask-id',
     severity: 'error',
     says: 'Subtasks are named by their task ids, each once.',
     check({ subtasks_spawned: subtasks = [] }, report) {
       subtasks.forEach((id, index) => {
-        if (isTaskId(id)) return
+        if (isTaskId(fullTaskId(id))) return
         const expected = 'task- and eight hexadecimal digits'
         report(['subtasks_spawned', index], JSON.stringify(id), expected, 'name the task by its id')
       })
-      for (const [index, id] of repeats(subtasks))
+      for (const [index, id] of repeats(subtasks.map(fullTaskId)))
         report(['subtasks_spawned', index], `"${id}" again`, 'each task once', 'list it once')
     },
   },

@@ -106,6 +106,7 @@ export const trajectoryOutcome = defineContract<TrajectoryOutcome>({
     'A number of iterations to completion begins at one, so a run that was cancelled before its first iteration leaves the field out.',
     '`Final_set` alone is capitalised, after the variable `Final`. Other spellings are repaired.',
     'A failure may end for any reason but the user’s wish, and a partial success for any reason at all; a success was not ended by an error, a timeout or the user.',
+    'The schema takes any text as the name of a subtask. Lint asks for task ids; one of fewer than eight digits is a warning, because the document’s own examples write such ids, and it is read as if it were padded with zeros.',
     'The document has no word for a spent budget; `budget_exceeded` is kept with a warning.',
   ],
 })

@@ -1,20 +1,20 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readRecord } from '../gate/read-record.ts'
+import { goldenRecord, readGolden } from '../golden.suite.ts'
 import { writeRecord } from '../write-record.ts'
-import { goldenText, goldenValue } from './golden.suite.ts'
-import { reportOf, type TrajectoryReport, trajectory, trajectoryReport } from './index.ts'
+import { reportOf, type TrajectoryReport, trajectoryReport } from './index.ts'
 
-const golden = () => goldenText('report', 'md')
+const golden = () => readGolden('rlm/report')
 const read = (text: string) => readRecord(trajectoryReport, text, { level: 'lint' })
 
 describe('a report', () => {
   test('is made from a trajectory', () => {
-    expect(writeRecord(trajectoryReport, reportOf(goldenValue(trajectory)))).toBe(golden())
+    expect(writeRecord(trajectoryReport, reportOf(goldenRecord('rlm/trajectory')))).toBe(golden())
   })
 
   test('of a trajectory that still runs says so', () => {
-    const { version, trajectory_id, task_context } = goldenValue(trajectory)
+    const { version, trajectory_id, task_context } = goldenRecord('rlm/trajectory')
     const report = reportOf({ version, trajectory_id, task_context })
     expect(report.facts).toEqual({
       task_id: 'task-7c1e09ab',
@@ -38,7 +38,7 @@ describe('a report', () => {
     )
     fc.assert(
       fc.property(text, text, text, text, (task, summary, tool, lesson) => {
-        const report: TrajectoryReport = { ...goldenValue(trajectoryReport), task, summary }
+        const report: TrajectoryReport = { ...read(golden()).value!, task, summary }
         report.facts.task_type = tool
         report.iterations[0]!.tool = tool
         report.lessons = [
@@ -73,7 +73,7 @@ describe('a report', () => {
   })
 
   test('with the line ends of Windows is read', () => {
-    expect(read(golden().replaceAll('\n', '\r\n')).value).toEqual(goldenValue(trajectoryReport))
+    expect(read(golden().replaceAll('\n', '\r\n')).value).toEqual(read(golden()).value!)
   })
 
   test.each([

@@ -1,3 +1,6 @@
+import { expect, test } from 'vitest'
+import { goldenRecord } from '../golden.suite.ts'
+import { recognise } from '../recognise.ts'
 import { describeRules, type RuleCase } from '../rule-cases.suite.ts'
 import { rlm } from './index.ts'
 
@@ -40,10 +43,10 @@ describeRules(rlm, {
     record.outcome.iterations_to_completion = 2
   }),
   'rlm/total-tokens': trajectory((record) => {
-    record.metadata.total_tokens = 4771
+    record.metadata.total_tokens = 4769
   }),
   'rlm/total-cost': trajectory((record) => {
-    record.metadata.total_cost_usd = 0.0067
+    record.metadata.total_cost_usd = 0.001
   }),
   'rlm/time-order': trajectory((record) => {
     record.iterations[1].timestamp = '2026-11-16T08:29:00Z'
@@ -173,6 +176,9 @@ describeRules(rlm, {
   'rlm/repeated-variable': outcome((record) => {
     record.variables_set.push('hits')
   }),
+  'rlm/short-subtask-id': outcome((record) => {
+    record.subtasks_spawned = ['task-7']
+  }),
   'rlm/subtask-id': outcome((record) => {
     record.subtasks_spawned = ['the second file']
   }),
@@ -194,7 +200,7 @@ describeRules(rlm, {
   }),
   'rlm/report-figures': {
     contract: 'rlm/report',
-    spoilText: (text) => text.replace('| total_tokens | 4770 |', '| total_tokens | 4771 |'),
+    spoilText: (text) => text.replace('| total_tokens | 4770 |', '| total_tokens | 4769 |'),
   },
   'rlm/report-lesson': {
     contract: 'rlm/report',
@@ -211,6 +217,9 @@ describeRules(rlm, {
   }),
   'rlm/running-entry': index((record) => {
     record.trajectories[1].completed_at = '2026-11-16T08:30:20Z'
+  }),
+  'rlm/retention': index((record) => {
+    record.updated_at = '2027-02-15T08:31:00Z'
   }),
   'rlm/index-age': index((record) => {
     record.updated_at = '2026-11-16T08:00:00Z'
@@ -311,3 +320,10 @@ describeRules(rlm, {
     record.completion_reason = 'budget_exceeded'
   }),
 })
+
+test.each(rlm.contracts.filter(({ form }) => form === 'json').map(({ name }) => name))(
+  'a file of any name that holds the golden %s is recognised',
+  (name) => {
+    expect(recognise('anything.json', goldenRecord(name))?.contract.name).toBe(name)
+  },
+)

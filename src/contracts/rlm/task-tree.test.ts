@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readRecord } from '../gate/read-record.ts'
-import { goldenValue } from './golden.suite.ts'
+import { goldenRecord } from '../golden.suite.ts'
 import { placeNodes, type TaskNode, taskTree } from './index.ts'
 
 const node = (number: number, parent: number | null, others: Partial<TaskNode> = {}): TaskNode => ({
@@ -47,11 +47,11 @@ test('parents and children that do not know one another are pointed out from bot
 })
 
 test('tasks inside tasks become the same list, with short ids padded', () => {
-  const { nodes, ...rest } = goldenValue(taskTree)
+  const { nodes, ...rest } = goldenRecord('rlm/task-tree')
   const [root, ...children] = nodes
   const { value, findings } = lint({ ...rest, root_task: { ...root, children } })
   expect(findings.map(({ code }) => code)).toEqual(['rlm/nested-tree'])
-  expect(value).toEqual(goldenValue(taskTree))
+  expect(value).toEqual(goldenRecord('rlm/task-tree'))
 
   const short = {
     version: '1.0.0',

@@ -56,6 +56,7 @@ export const thought = defineContract<Thought>({
   version: '1.0.0',
   source: 'seeds/003',
   partOf: 'rlm/trajectory',
+  signature: ['type', 'content', 'confidence'],
   schema,
   repairs: [nullFields(schema), otherWords(['type'], types, {})],
   rules,

@@ -1,8 +1,11 @@
 import type { Rule } from '../contract.ts'
 import { instant } from '../instant.ts'
 import { agree, sumOf, tidy } from './amounts.ts'
+import { trajectoryLimits } from './limits.ts'
 import { runTime } from './run-time.ts'
 import type { TrajectoryIndex } from './trajectory-index.ts'
+
+const millisecondsOfADay = 86_400_000
 
 /** What must hold between the entries of an index. */
 export const trajectoryIndexRules: readonly Rule<TrajectoryIndex>[] = [
@@ -69,6 +72,28 @@ export const trajectoryIndexRules: readonly Rule<TrajectoryIndex>[] = [
             'how it ended',
             'update the entry',
           )
+      })
+    },
+  },
+  {
+    code: 'rlm/retention',
+    severity: 'warning',
+    says: 'What ended more than 90 days before the index was written is no longer listed in it.',
+    check({ updated_at: updated, trajectories: entries }, report) {
+      const written = instant(updated)
+      if (written === undefined) return
+      const oldest = written - trajectoryLimits.retentionDays * millisecondsOfADay
+      entries.forEach(({ completed_at: end }, index) => {
+        const moment = instant(end)
+        if (moment === undefined || moment >= oldest) return
+        const days = Math.floor((written - moment) / millisecondsOfADay)
+        const expected = `an end at most ${trajectoryLimits.retentionDays} days before ${updated}`
+        report(
+          ['trajectories', index, 'completed_at'],
+          `${end}, ${days} days before`,
+          expected,
+          'clear the trajectory away, or keep it outside of this root',
+        )
       })
     },
   },

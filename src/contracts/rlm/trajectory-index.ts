@@ -74,5 +74,6 @@ export const trajectoryIndex = defineContract<TrajectoryIndex>({
     'The document names the file and gives no schema for it. The entries repeat fields of the trajectory under the same names, so that a list can be shown without opening every file.',
     'A trajectory without an outcome is listed as `running`, the one status that the document lacks.',
     'The index is made from the trajectories and can be deleted: where the two differ, the trajectory counts.',
+    'The document keeps a trajectory for 90 days. No clock is asked: an entry is judged by the moment at which the index was written, and one that ended more than 90 days before it is a warning.',
   ],
 })

@@ -1,4 +1,5 @@
 import type { Rule } from '../contract.ts'
+import { fullTaskId } from './ids.ts'
 import { readThoughtReference } from './thought-reference.ts'
 import type { Trajectory } from './trajectory.ts'
 
@@ -42,7 +43,7 @@ export const trajectoryReferenceRules: readonly Rule<Trajectory>[] = [
     severity: 'error',
     says: 'A task spawns neither itself nor its parent.',
     check({ task_context: { task_id: task, parent_task_id: parent }, outcome }, report) {
-      outcome?.subtasks_spawned?.forEach((id, index) => {
+      outcome?.subtasks_spawned?.map(fullTaskId).forEach((id, index) => {
         if (id !== task && id !== parent) return
         const found = id === task ? `the task itself, ${id}` : `its parent, ${id}`
         report(['outcome', 'subtasks_spawned', index], found, 'another task', 'list only what it spawned')

@@ -42,12 +42,12 @@ export const trajectorySumRules: readonly Rule<Trajectory>[] = [
   {
     code: 'rlm/total-tokens',
     severity: 'error',
-    says: 'The total of tokens is the sum over the iterations.',
-    check({ iterations, metadata }, report) {
-      const stated = metadata?.total_tokens
-      if (iterations === undefined || stated === undefined) return
-      const { sum, complete } = sumOf(iterations.map(({ cost }) => tokensOf(cost)))
-      if (complete ? stated === sum : stated >= sum) return
+    says: 'The total of tokens is the sum over the iterations; what spawned subtasks took may be added.',
+    check(record, report) {
+      const stated = record.metadata?.total_tokens
+      if (record.iterations === undefined || stated === undefined) return
+      const { sum, complete } = sumOf(record.iterations.map(({ cost }) => tokensOf(cost)))
+      if (stated === sum || (stated > sum && (!complete || spawnedSubtasks(record)))) return
       const expected = complete ? `${sum}` : `at least ${sum}`
       report(['metadata', 'total_tokens'], `${stated}`, expected, 'add up the iterations')
     },
@@ -55,17 +55,27 @@ export const trajectorySumRules: readonly Rule<Trajectory>[] = [
   {
     code: 'rlm/total-cost',
     severity: 'error',
-    says: 'The total cost is the sum over the iterations.',
-    check({ iterations, metadata }, report) {
-      const stated = metadata?.total_cost_usd
-      if (iterations === undefined || stated === undefined) return
-      const { sum, complete } = sumOf(iterations.map(({ cost }) => moneyOf(cost)))
-      if (agree(stated, sum) || (!complete && stated >= sum)) return
+    says: 'The total cost is the sum over the iterations; what a cache saved may be taken off, what subtasks took be added.',
+    check(record, report) {
+      const stated = record.metadata?.total_cost_usd
+      if (record.iterations === undefined || stated === undefined) return
+      const { sum, complete } = sumOf(record.iterations.map(({ cost }) => moneyOf(cost)))
+      const { sum: saved } = sumOf(record.iterations.map(({ cost }) => cost?.cache_savings_usd))
+      if (agree(stated, sum) || agree(stated, sum - saved)) return
+      if (stated > sum - saved && (!complete || spawnedSubtasks(record))) return
       const expected = complete ? `${tidy(sum)}` : `at least ${tidy(sum)}`
       report(['metadata', 'total_cost_usd'], `${stated}`, expected, 'add up the iterations')
     },
   },
 ]
+
+/** Whether a trajectory handed work on, whose price a total may include. */
+function spawnedSubtasks({ iterations = [], outcome }: Trajectory): boolean {
+  return (
+    (outcome?.subtasks_spawned ?? []).length > 0 ||
+    iterations.some(({ action }) => action.tool === 'spawned_subtask')
+  )
+}
 
 /** The tokens of an iteration, where its record tells them. */
 export function tokensOf(cost: IterationCost | undefined): number | undefined {

@@ -13,20 +13,20 @@ export const trajectoryTimeRules: readonly Rule<Trajectory>[] = [
     severity: 'error',
     says: 'Iterations follow one another in time, within the run.',
     check({ iterations = [], metadata }, report) {
-      const end = instant(metadata?.completed_at) ?? Number.POSITIVE_INFINITY
-      let last = instant(metadata?.started_at) ?? Number.NEGATIVE_INFINITY
+      const { start, end } = soundBounds(metadata)
+      let last = start
+      let isOver = false
       iterations.forEach((iteration, index) => {
-        let latest = last
-        for (const [inner, text] of timesOf(iteration)) {
-          const moment = instant(text)
-          if (moment === undefined) continue
-          const path = ['iterations', index, ...inner]
-          if (moment < last) report(path, `${text}`, 'a time not before what came earlier', 'mend the clock')
-          if (moment > end)
-            report(path, `${text}`, `a time not after ${metadata?.completed_at}`, 'mend the clock')
-          latest = Math.max(latest, moment)
-        }
-        last = latest
+        const times = timesOf(iteration)
+        const early = times.find(({ moment }) => moment < last)
+        const late = isOver ? undefined : times.find(({ moment }) => moment > end)
+        const say = ({ path, text }: Time, expected: string) =>
+          report(['iterations', index, ...path], text, expected, 'mend the clock')
+        if (early !== undefined) say(early, 'a time not before what came earlier')
+        if (late !== undefined) say(late, `a time not after ${metadata?.completed_at}`)
+        isOver ||= late !== undefined
+        // After a jump the iterations are held against one another, so that one wrong clock is told once.
+        last = times.length === 0 ? last : Math.max(...times.map(({ moment }) => moment))
       })
     },
   },
@@ -52,17 +52,13 @@ export const trajectoryTimeRules: readonly Rule<Trajectory>[] = [
     says: 'No action and no iteration takes longer than the whole run.',
     check({ iterations = [], metadata }, report) {
       const whole = wallTime(metadata)
-      iterations.forEach(({ duration_ms: duration, observation }, index) => {
-        const longest = duration ?? observation.duration_ms
-        if (longest === undefined || longest <= whole) return
-        const inner = duration === undefined ? ['observation', 'duration_ms'] : ['duration_ms']
-        report(
-          ['iterations', index, ...inner],
-          `${longest} ms`,
-          `at most ${whole} ms`,
-          'measure on one clock',
-        )
-      })
+      const durations = iterations.map((iteration) => durationOf(iteration)?.duration ?? 0)
+      const index = durations.findIndex((duration) => duration > whole)
+      const { path, duration } = durationOf(iterations[index]) ?? {}
+      if (path === undefined) return
+      const others = durations.filter((other) => other > whole).length - 1
+      const found = others === 0 ? `${duration} ms` : `${duration} ms, and ${others} more that are too long`
+      report(['iterations', index, ...path], found, `at most ${whole} ms`, 'measure on one clock')
     },
   },
   {
@@ -85,12 +81,35 @@ export const trajectoryTimeRules: readonly Rule<Trajectory>[] = [
 
 type TimedIteration = NonNullable<Trajectory['iterations']>[number]
 
-function timesOf({ timestamp, action, observation }: TimedIteration): [Path, string | undefined][] {
-  return [
+interface Time {
+  readonly path: Path
+  readonly text: string
+  readonly moment: number
+}
+
+function timesOf({ timestamp, action, observation }: TimedIteration): Time[] {
+  const texts: [Path, string | undefined][] = [
     [['timestamp'], timestamp],
     [['action', 'timestamp'], action.timestamp],
     [['observation', 'timestamp'], observation.timestamp],
   ]
+  return texts.flatMap(([path, text]) => {
+    const moment = instant(text)
+    return text === undefined || moment === undefined ? [] : [{ path, text, moment }]
+  })
+}
+
+function durationOf(iteration: TimedIteration | undefined): { path: Path; duration: number } | undefined {
+  if (iteration?.duration_ms !== undefined) return { path: ['duration_ms'], duration: iteration.duration_ms }
+  const duration = iteration?.observation.duration_ms
+  return duration === undefined ? undefined : { path: ['observation', 'duration_ms'], duration }
+}
+
+/** The times between which a run lies; a run that ends before it began has a rule of its own and bounds nothing. */
+function soundBounds(metadata: ExecutionMetadata | undefined): { start: number; end: number } {
+  const start = instant(metadata?.started_at) ?? Number.NEGATIVE_INFINITY
+  const end = instant(metadata?.completed_at) ?? Number.POSITIVE_INFINITY
+  return end < start ? { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY } : { start, end }
 }
 
 function wallTime(metadata: ExecutionMetadata | undefined): number {

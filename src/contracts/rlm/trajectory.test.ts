@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readRecord } from '../gate/read-record.ts'
-import { goldenValue } from './golden.suite.ts'
+import { goldenRecord } from '../golden.suite.ts'
 import { readThoughtReference, trajectory } from './index.ts'
 
 const read = (value: unknown, level: 'spec' | 'compat' | 'lint') => {
@@ -16,7 +16,7 @@ const read = (value: unknown, level: 'spec' | 'compat' | 'lint') => {
 
 // biome-ignore lint/suspicious/noExplicitAny: the tests write what no type allows
 const spoilt = (spoil: (record: any) => void) => {
-  const record = goldenValue(trajectory)
+  const record = goldenRecord('rlm/trajectory')
   spoil(record)
   return record
 }
@@ -32,7 +32,7 @@ describe('at spec', () => {
   })
 
   test('only version, id and task are required', () => {
-    const { version, trajectory_id, task_context } = goldenValue(trajectory)
+    const { version, trajectory_id, task_context } = goldenRecord('rlm/trajectory')
     expect(read({ version, trajectory_id, task_context }, 'lint').codes).toEqual([])
   })
 
@@ -46,7 +46,7 @@ describe('at spec', () => {
   })
 
   test('whole numbers may be written with a point and may be large', () => {
-    const record = JSON.stringify(goldenValue(trajectory)).replace('"seed":41', '"seed":41.0')
+    const record = JSON.stringify(goldenRecord('rlm/trajectory')).replace('"seed":41', '"seed":41.0')
     expect(readRecord(trajectory, record).findings).toEqual([])
     expect(
       read(
@@ -191,6 +191,92 @@ describe('at lint', () => {
     const record = spoilt(({ outcome }) => Object.assign(outcome, { status, completion_reason }))
     expect(read(record, 'lint').codes).toContain('rlm/status-and-reason /outcome/completion_reason')
   })
+})
+
+describe('one cause is told once', () => {
+  test('a run that ends before it began says nothing of its iterations', () => {
+    const record = spoilt(({ metadata }) =>
+      Object.assign(metadata, { completed_at: '2026-11-15T08:30:00Z', total_duration_ms: 17_400 }),
+    )
+    expect(read(record, 'lint').codes).toEqual(['rlm/run-time /metadata/completed_at'])
+  })
+
+  test('a run that ends too early is told at the first iteration after its end', () => {
+    const record = spoilt(({ metadata }) =>
+      Object.assign(metadata, { completed_at: metadata.started_at, total_duration_ms: 17_400 }),
+    )
+    const times = read(record, 'lint').codes.filter((code) => code.startsWith('rlm/time-order'))
+    expect(times).toHaveLength(1)
+  })
+
+  test('a clock that was ahead in one iteration is told where it goes back', () => {
+    const record = spoilt(({ iterations, metadata }) => {
+      delete metadata.completed_at
+      for (const part of [iterations[1], iterations[1].action, iterations[1].observation])
+        part.timestamp = '2027-01-01T00:00:00Z'
+    })
+    const times = read(record, 'lint').codes.filter((code) => code.startsWith('rlm/time-order'))
+    expect(times).toEqual(['rlm/time-order /iterations/2/timestamp'])
+  })
+
+  test('a whole that is too short is told once', () => {
+    const record = spoilt(({ metadata }) => Object.assign(metadata, { total_duration_ms: 10 }))
+    const durations = read(record, 'lint').codes.filter((code) => code.startsWith('rlm/iteration-duration'))
+    expect(durations).toHaveLength(1)
+  })
+
+  test('a number as an exit code is spoken of as a number only', () => {
+    const record = spoilt(({ iterations }) => {
+      iterations[3].observation = { status: 'success', result: 2, result_type: 'exit_code' }
+    })
+    expect(read(record, 'lint').codes).toEqual(['rlm/scalar-result /iterations/3/observation/result'])
+    const text = spoilt(({ iterations }) => {
+      iterations[3].observation = { status: 'success', result: '2', result_type: 'exit_code' }
+    })
+    expect(read(text, 'lint').codes).toEqual(['rlm/exit-code /iterations/3/observation/result'])
+  })
+})
+
+describe('totals', () => {
+  test('may include what spawned subtasks took', () => {
+    const record = spoilt(({ metadata }) =>
+      Object.assign(metadata, { total_tokens: 9000, total_cost_usd: 0.5 }),
+    )
+    expect(read(record, 'lint').codes).toEqual([])
+  })
+
+  test('may not be more than the iterations where nothing was spawned', () => {
+    const record = spoilt(({ metadata, outcome, iterations }) => {
+      Object.assign(metadata, { total_tokens: 9000, total_cost_usd: 0.5 })
+      delete outcome.subtasks_spawned
+      for (const { action } of iterations) action.tool = 'search'
+    })
+    expect(read(record, 'lint').codes).toEqual([
+      'rlm/total-tokens /metadata/total_tokens',
+      'rlm/total-cost /metadata/total_cost_usd',
+    ])
+  })
+
+  test('may be net of what the cache saved', () => {
+    const record = spoilt(({ metadata, iterations }) => {
+      const { cost } = iterations[0]
+      Object.assign(cost, { cache_hits: 1, cache_savings_usd: cost.input_cost_usd / 2 })
+      cost.total_cost_usd -= cost.cache_savings_usd
+      metadata.total_cost_usd -= cost.cache_savings_usd
+    })
+    expect(read(record, 'lint').codes).toEqual([])
+  })
+})
+
+test('a short id of a subtask is a warning that says how to pad it', () => {
+  const record = spoilt(({ outcome }) =>
+    Object.assign(outcome, { subtasks_spawned: ['task-01', 'task-001'] }),
+  )
+  expect(read(record, 'lint').findings).toMatchObject([
+    { code: 'rlm/short-subtask-id', severity: 'warning', repair: 'pad it with zeros: "task-00000001"' },
+    { code: 'rlm/short-subtask-id', severity: 'warning' },
+    { code: 'rlm/subtask-id', severity: 'error', found: '"task-00000001" again' },
+  ])
 })
 
 test('a reference names an iteration and a part of it, and anything else is a variable', () => {

@@ -67,10 +67,10 @@ export const trajectory = defineContract<Trajectory>({
     ...rulesOfParts(),
   ]),
   choices: [
-    'The document is YAML that holds a JSON Schema and more; six of its keys (`examples`, `storage_paths`, `learning_patterns`, `agent_protocol`, `limits`, `references`) are no part of the schema and stop strict validators. Without them it is what spec means.',
+    'The document mixes a JSON Schema with notes for people: examples, folders, patterns of learning, a protocol for agents, limits and references. As a whole it compiles nowhere; at spec only the schema in it is meant.',
     'A trajectory that still runs is written without `outcome`, because no status says so.',
     'Iterations count from one, one after the other. The schema would take them in any order; lint does not.',
-    'The limits of the document (100 iterations, 10 MB, 90 days) are the data `trajectoryLimits`. Iterations and size are checked at lint, a megabyte being 1,048,576 bytes of the record without blanks. How long a trajectory is kept depends on the day, so no check of one record can judge it; whoever clears the folder does.',
+    'The limits of the document (100 iterations, 10 MB, 90 days) are the data `trajectoryLimits`. Iterations and size are checked at lint, a megabyte being 1,048,576 bytes of the record without blanks. How long a trajectory is kept depends on the day, so no check of one trajectory can judge it; the index is held to it, by the day on which it was written.',
     'The document’s example called failed has the outcome success: it failed once on the way and then succeeded, which is no contradiction.',
     'Unknown keys are kept. The document forbids none, so a misspelt key passes at spec and is pointed out at lint.',
   ],

@@ -1,5 +1,6 @@
 import type { FolderRule } from '../contract.ts'
 import type { Report } from '../finding.ts'
+import { fullTaskId } from './ids.ts'
 import { type PlacedNode, placeNodes } from './place-nodes.ts'
 import type { TaskTree } from './task-tree.ts'
 import type { Trajectory } from './trajectory.ts'
@@ -65,7 +66,7 @@ export const treeFolderRules: readonly FolderRule[] = [
     },
     ({ task_context: task, outcome }, nodes, report) => {
       outcome?.subtasks_spawned?.forEach((id, index) => {
-        if (!nodes.has(id))
+        if (!nodes.has(fullTaskId(id)))
           report(
             ['outcome', 'subtasks_spawned', index],
             `"${id}"`,

@@ -1,4 +1,4 @@
-import { type Path, valueAt } from '../../kit/index.ts'
+import { isObject, type Path, toPointer, valueAt } from '../../kit/index.ts'
 import type { Repair, Rule, Tolerance } from '../contract.ts'
 import { eachPlace, type Pattern } from '../repairs.ts'
 
@@ -13,11 +13,46 @@ export function rulesWithin<Whole, Part>(
   return rules.map((rule) => ({
     ...rule,
     check(whole, report) {
+      const originals = originalsByPart(whole)
       for (const [path, part] of partsOf(whole)) {
-        rule.check(part, (inner, ...words) => report([...path, ...inner], ...words))
+        rule.check(withOriginals(part, originals.get(toPointer(path))), (inner, ...words) =>
+          report([...path, ...inner], ...words),
+        )
       }
     },
   }))
+}
+
+/** A part with what its repairs replaced, which the record that holds it keeps; rules look there as well. */
+function withOriginals<Part>(part: Part, own: Originals | undefined): Part {
+  return own === undefined ? part : { ...part, 'x-original': Object.fromEntries(own) }
+}
+
+type Originals = (readonly [pointer: string, original: unknown])[]
+
+/** No part lies deeper in the record that holds it. */
+const deepestPart = 4
+
+/** What repairs replaced, by the part that held it; the way to it then begins at that part. */
+function originalsByPart(whole: unknown): ReadonlyMap<string, Originals> {
+  const parts = new Map<string, Originals>()
+  for (const [pointer, original] of Object.entries(originalsOf(whole))) {
+    let slash = pointer.indexOf('/', 1)
+    for (let depth = 1; depth <= deepestPart && slash > 0; depth++) {
+      const part = pointer.slice(0, slash)
+      const own = parts.get(part) ?? []
+      own.push([pointer.slice(slash), original])
+      parts.set(part, own)
+      slash = pointer.indexOf('/', slash + 1)
+    }
+  }
+  return parts
+}
+
+/** What repairs replaced in a record, by the way to it. */
+export function originalsOf(record: unknown): Readonly<Record<string, unknown>> {
+  const kept = valueAt(record, ['x-original'])
+  return isObject(kept) ? kept : {}
 }
 
 /** The repairs of a part, as repairs of the record that holds it. */

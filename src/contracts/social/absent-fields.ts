@@ -1,3 +1,4 @@
+import { isObject } from '../../kit/index.ts'
 import type { Repair, Tolerance } from '../contract.ts'
 
 /** Lets a record go without some fields, and says so; `only` narrows it to records that look a certain way. */
@@ -40,9 +41,4 @@ export function filledFields(
       }
     },
   }
-}
-
-/** Whether a value is an object and no list. */
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return value !== null && typeof value === 'object' && !Array.isArray(value)
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import { isObject } from '../../kit/index.ts'
 import { defineContract, type Repair, type Tolerance } from '../contract.ts'
 import { open } from '../fields.ts'
-import { absentFields, filledFields, isObject } from './absent-fields.ts'
+import { absentFields, filledFields } from './absent-fields.ts'
 import { frameworkOption, otherFramework } from './framework-option.ts'
 import { localTime } from './local-time.ts'
 import { metaRules } from './meta-rules.ts'
@@ -37,12 +38,14 @@ export const experimentMetaRepairs: readonly Repair[] = [
     },
   ),
   filledFields('social/run-from-state-file', 'the PRAR run is the folder of the state file', (meta) => ({
-    prar_run_id:
-      typeof meta.prar_state_file === 'string'
-        ? /([^/\\]+)[/\\][^/\\]+$/.exec(meta.prar_state_file)?.[1]
-        : undefined,
+    prar_run_id: typeof meta.prar_state_file === 'string' ? folderOf(meta.prar_state_file) : undefined,
   })),
 ]
+
+function folderOf(file: string): string | undefined {
+  const parts = file.split(/[/\\]/)
+  return parts.at(-1) === '' ? undefined : parts.at(-2) || undefined
+}
 
 export const experimentMetaTolerances: readonly Tolerance[] = [
   otherFramework,

@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import { isObject } from '../../kit/index.ts'
 import { defineContract, type Repair } from '../contract.ts'
 import { count, integer, open, share } from '../fields.ts'
 import { renamed } from '../repairs.ts'
-import { filledFields, isObject } from './absent-fields.ts'
+import { filledFields } from './absent-fields.ts'
 import { feedbackRules } from './feedback-rules.ts'
 import { repairsInside } from './inside.ts'
 import { agentFormat, roundFromOne } from './shared-rules.ts'
@@ -80,7 +81,13 @@ const singleVector: Repair = {
     if (!isObject(record) || typeof record.agent_id !== 'string') return
     const vector = { ...record }
     for (const key of Object.keys(record)) delete record[key]
-    record[vector.agent_id as string] = vector
+    // The id may be __proto__, which an assignment would take for something else than a key.
+    Object.defineProperty(record, vector.agent_id as string, {
+      value: vector,
+      enumerable: true,
+      writable: true,
+      configurable: true,
+    })
     changed({ path: [], found: 'one vector', became: 'a map of vectors', how: singleVector.says })
   },
 }

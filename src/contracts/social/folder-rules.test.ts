@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { checkFolder } from '../gate/folder-check.ts'
-import { goldenRecord } from './golden-record.suite.ts'
+import { goldenRecord } from '../golden.suite.ts'
 import { experimentMeta, policyState, roundResult, social } from './index.ts'
 
 /** An experiment of two rounds whose files agree with one another. */
 function experiment() {
-  const second = goldenRecord('round-result')
-  const first = goldenRecord('round-result')
+  const second = goldenRecord('social/round-result')
+  const first = goldenRecord('social/round-result')
   first.round_number = 1
   first.policy_adaptations = []
   for (const part of [...first.messages, ...Object.values<{ round_number: number }>(first.feedback)])
     part.round_number = 1
   for (const { messages } of [first, second]) messages[0].prar_cue_used = '[CHALLENGE] Who gains by this?'
-  const meta = goldenRecord('experiment-meta')
-  const policies = goldenRecord('policy-state')
+  const meta = goldenRecord('social/experiment-meta')
+  const policies = goldenRecord('social/policy-state')
   return { first, second, meta, policies, name: 'round2_social_rl.json', root: '.' }
 }
 
@@ -31,9 +31,6 @@ function findingsIn({ first, second, meta, policies, name, root }: ReturnType<ty
 }
 
 const cases: Record<string, (spoilt: ReturnType<typeof experiment>) => void> = {
-  'social/round-file-name': (spoilt) => {
-    spoilt.name = 'round3_social_rl.json'
-  },
   'social/round-order': (spoilt) => {
     spoilt.second.round_number = 3
   },
@@ -81,9 +78,8 @@ describe.each(Object.entries(cases))('%s', (code, spoil) => {
   test('speaks, alone, of an experiment that was spoilt', () => {
     const spoilt = experiment()
     spoil(spoilt)
-    const others = code === 'social/round-order' ? ['social/round-file-name'] : []
     const codes = new Set(findingsIn(spoilt).map((finding) => finding.code))
-    expect([...codes].filter((other) => !others.includes(other))).toEqual([code])
+    expect([...codes]).toEqual([code])
   })
 })
 

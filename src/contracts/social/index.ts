@@ -10,9 +10,9 @@ import { policyState } from './policy-state.ts'
 import { roundFolderRules } from './round-folder-rules.ts'
 import { roundResult } from './round-result.ts'
 
+export { isErrorText } from '../error-text.ts'
 export { type ContextFrame, contextFrame } from './context-frame.ts'
 export { createExperimentMeta, type ExperimentDescription } from './create-experiment-meta.ts'
-export { isErrorText } from './error-text.ts'
 export { type ExperimentMeta, experimentMeta } from './experiment-meta.ts'
 export {
   type Feedback,

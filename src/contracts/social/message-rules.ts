@@ -1,6 +1,6 @@
 import { showValue } from '../../kit/index.ts'
 import type { Rule } from '../contract.ts'
-import { isErrorText } from './error-text.ts'
+import { isErrorText } from '../error-text.ts'
 import type { SocialMessage } from './message.ts'
 
 /** What must hold inside one message, wherever it stands. */

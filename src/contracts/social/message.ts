@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import { isObject } from '../../kit/index.ts'
 import { defineContract, type Repair, type Tolerance } from '../contract.ts'
 import { anything, integer, maybe, open } from '../fields.ts'
 import { renamed } from '../repairs.ts'
-import { absentFields, isObject } from './absent-fields.ts'
+import { absentFields } from './absent-fields.ts'
 import {
   contextFrameRepairs,
   contextFrameRules,

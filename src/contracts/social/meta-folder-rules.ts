@@ -100,7 +100,8 @@ export const metaFolderRules: readonly FolderRule[] = [
         }
         const agents = ofKind(record, experimentMeta)?.agents
         if (!Array.isArray(agents)) return
-        const unlisted = [...speakers].filter((speaker) => !agents.includes(speaker))
+        const listed = new Set<unknown>(agents)
+        const unlisted = [...speakers].filter((speaker) => !listed.has(speaker))
         if (unlisted.length === 0) return
         report(
           ['agents'],

@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import { isObject } from '../../kit/index.ts'
 import { defineContract, type Repair, type Rule, type Tolerance } from '../contract.ts'
 import { anything, integer, open } from '../fields.ts'
 import { renamed } from '../repairs.ts'
-import { absentFields, isObject } from './absent-fields.ts'
+import { absentFields } from './absent-fields.ts'
 import { agentFormat, roundFromOne, scoreRange, scoresIn } from './shared-rules.ts'
 
 /** A change to the cues of an agent, with its reason. */
@@ -59,9 +60,13 @@ export const policyAdaptationRules: readonly Rule<PolicyAdaptation>[] = [
     severity: 'warning',
     says: 'A cue is activated where some feedback is not high, and deactivated where some is not low.',
     check({ adaptation_type: type, feedback_trigger: trigger }, report) {
-      const scores = scoresIn(trigger).map(([, score]) => score)
-      if (scores.length === 0) return
-      const [lowest, highest] = [Math.min(...scores), Math.max(...scores)]
+      let lowest = Number.POSITIVE_INFINITY
+      let highest = Number.NEGATIVE_INFINITY
+      for (const [, score] of scoresIn(trigger)) {
+        lowest = Math.min(lowest, score)
+        highest = Math.max(highest, score)
+      }
+      if (lowest > highest) return
       const wrong = (type === 'activate_cue' && lowest > 0.7) || (type === 'deactivate_cue' && highest < 0.3)
       if (!wrong) return
       const found = `"${type}" at scores from ${lowest} to ${highest}`

@@ -1,5 +1,5 @@
+import { isObject } from '../../kit/index.ts'
 import type { Repair } from '../contract.ts'
-import { isObject } from './absent-fields.ts'
 
 /** Turns the policy state that real experiments write, a map from policy name to cues, into a list of policies. */
 export const policyMap: Repair = {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Contract } from '../contract.ts'
 import { hasErrors } from '../finding.ts'
 import { readRecord } from '../gate/read-record.ts'
-import { goldenRecord } from './golden-record.suite.ts'
+import { goldenRecord } from '../golden.suite.ts'
 import { feedbackVector, policyState, roundResult, socialMessage } from './index.ts'
 
 const read = <T>(contract: Contract<T>, value: unknown, level: 'spec' | 'compat' | 'lint') =>
@@ -12,7 +12,7 @@ const codesOf = ({ findings }: { findings: readonly { code: string }[] }) =>
 
 /** A round as the authors’ program writes it: no description, no plan, deltas instead of adaptations. */
 function realRound() {
-  const { meta: _, round_config: __, ...round } = goldenRecord('round-result')
+  const { meta: _, round_config: __, ...round } = goldenRecord('social/round-result')
   const deltas = { engagement_delta: -0.1, alignment_delta: 0, contribution_delta: 0.2 }
   return {
     ...round,
@@ -147,14 +147,21 @@ describe('a policy state as the authors’ program writes it', () => {
 })
 
 test('one vector without its map is read as a map of one', () => {
-  const vector = goldenRecord('feedback-vector')['Fisher+Ines']
+  const vector = goldenRecord('social/feedback-vector')['Fisher+Ines']
   const { value, findings } = read(feedbackVector, vector, 'compat')
   expect(findings.map(({ code }) => code)).toEqual(['social/single-vector'])
   expect(value).toEqual({ 'Fisher+Ines': vector })
 })
 
+test('one vector of an agent that is called __proto__ is put under that name like any other', () => {
+  const vector = { ...goldenRecord('social/feedback-vector')['Fisher+Ines'], agent_id: '__proto__' }
+  const { value } = read(feedbackVector, vector, 'compat')
+  expect(Object.getPrototypeOf(value)).toBe(Object.prototype)
+  expect(Object.entries(value!)).toEqual([['__proto__', vector]])
+})
+
 test('a message may hold null wherever a field is optional', () => {
-  const message = goldenRecord('message')
+  const message = goldenRecord('social/message')
   for (const key of [
     'prar_cue_used',
     'feedback_snapshot',
@@ -168,10 +175,30 @@ test('a message may hold null wherever a field is optional', () => {
 })
 
 test('feedback about an agent that is called like a part of every object is no trap', () => {
-  const round = goldenRecord('round-result')
+  const round = goldenRecord('social/round-result')
   round.messages[0].agent_id = 'constructor'
   round.policy_adaptations[0].agent_id = 'toString'
   const codes = codesOf(read(roundResult, round, 'lint'))
-  expect(codes).toContain('social/speaker-without-feedback')
+  expect(codes).toContain('social/unknown-speaker')
   expect(codes).toContain('social/adaptation-agent')
+})
+
+describe('whoever has no feedback in a round that measures its agents', () => {
+  const spoken = (change: object) => {
+    const round = goldenRecord('social/round-result')
+    const stranger = { ...round.messages[3], agent_id: 'Fisher+Zoe', turn_number: 4, ...change }
+    return codesOf(read(roundResult, { ...round, messages: [...round.messages, stranger] }, 'lint'))
+  }
+
+  test('is an unknown speaker', () => {
+    expect(spoken({})).toEqual(['social/unknown-speaker'])
+  })
+
+  test.each([
+    ['an analyst', { agent_id: 'Analyst+Pia' }],
+    ['a moderator', { agent_id: 'CES_Moderator' }],
+    ['the coach', { agent_id: 'Rhea', internal: true }],
+  ])('may be %s', (_, change) => {
+    expect(spoken(change)).not.toContain('social/unknown-speaker')
+  })
 })

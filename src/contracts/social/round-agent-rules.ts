@@ -5,17 +5,30 @@ import type { RoundResult } from './round-result.ts'
 /** What must hold between those who speak in a round, those who are measured and those who are adapted. */
 export const roundAgentRules: readonly Rule<RoundResult>[] = [
   {
+    code: 'social/unknown-speaker',
+    severity: 'error',
+    says: 'Where a round measures its agents, whoever speaks is one of them; coaches, analysts and moderators are not measured.',
+    check({ messages, feedback }, report) {
+      const agents = Object.keys(feedback)
+      if (agents.length === 0) return
+      const listed = `${agents.slice(0, 5).join(', ')}${agents.length > 5 ? ' and others' : ''}`
+      for (const [index, agent] of unmeasured(messages, feedback))
+        report(
+          ['messages', index, 'agent_id'],
+          `the unknown speaker "${agent}"`,
+          `one of those who have feedback: ${listed}`,
+          'mend the name, or measure the agent as well',
+        )
+    },
+  },
+  {
     code: 'social/speaker-without-feedback',
     severity: 'warning',
-    says: 'Whoever speaks in a round is measured.',
+    says: 'A round in which agents speak measures them.',
     check({ messages, feedback }, report) {
-      const named = new Set<string>()
-      messages.forEach((message, index) => {
-        const { agent_id: agent } = message
-        if (!isSpeech(message) || Object.hasOwn(feedback, agent) || named.has(agent)) return
-        named.add(agent)
+      if (Object.keys(feedback).length > 0) return
+      for (const [index, agent] of unmeasured(messages, feedback))
         report(['messages', index, 'agent_id'], `"${agent}"`, 'an agent with feedback', 'measure it as well')
-      })
     },
   },
   {
@@ -126,3 +139,20 @@ export const roundAgentRules: readonly Rule<RoundResult>[] = [
     },
   },
 ]
+
+/** The first message of each agent that takes part in the talk and has no feedback. */
+function unmeasured(
+  messages: RoundResult['messages'],
+  feedback: RoundResult['feedback'],
+): [index: number, agent: string][] {
+  const named = new Set<string>()
+  return messages.flatMap((message, index): [number, string][] => {
+    const { agent_id: agent } = message
+    const takesPart = isSpeech(message) && !besideTheTalk.test(agent)
+    if (!takesPart || Object.hasOwn(feedback, agent) || named.has(agent)) return []
+    named.add(agent)
+    return [[index, agent]]
+  })
+}
+
+const besideTheTalk = /(?:^|[^a-z])(?:coach|analyst|moderator|facilitator|observer|narrator|system)(?![a-z])/i

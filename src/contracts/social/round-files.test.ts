@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Finding } from '../finding.ts'
+import { goldenRecord } from '../golden.suite.ts'
 import { ContractViolation } from '../write-record.ts'
-import { goldenRecord } from './golden-record.suite.ts'
 import {
   createExperimentMeta,
   loadRoundResult,
@@ -27,12 +27,12 @@ afterEach(async () => {
 
 describe('validateRoundResult', () => {
   test('gives the same value back as a round', () => {
-    const round = goldenRecord('round-result')
+    const round = goldenRecord('social/round-result')
     expect(validateRoundResult(round)).toBe(round)
   })
 
   test('throws a violation that names each place', () => {
-    const { meta: _, ...round } = goldenRecord('round-result')
+    const { meta: _, ...round } = goldenRecord('social/round-result')
     round.feedback['Fisher+Ines'].engagement = 2
     expect(() => validateRoundResult(round)).toThrow(ContractViolation)
     expect(() => validateRoundResult(round)).toThrow(/\/meta[\s\S]*\/feedback\/Fisher\+Ines\/engagement/)
@@ -46,7 +46,7 @@ describe('validateRoundResult', () => {
 
 describe('saveRoundResult', () => {
   test('writes what loadRoundResult reads', async () => {
-    const round = goldenRecord('round-result')
+    const round = goldenRecord('social/round-result')
     await saveRoundResult(round, path)
     expect(await loadRoundResult(path, { level: 'spec' })).toEqual(round)
     expect(await readdir(folder)).toEqual(['round2_social_rl.json'])
@@ -54,7 +54,7 @@ describe('saveRoundResult', () => {
 
   test('refuses a bad round and leaves the old file as it was', async () => {
     await writeFile(path, 'old')
-    const round = goldenRecord('round-result')
+    const round = goldenRecord('social/round-result')
     round.duration_seconds = Number.NaN
     await expect(saveRoundResult(round, path)).rejects.toThrow(ContractViolation)
     expect(await readFile(path, 'utf8')).toBe('old')
@@ -63,7 +63,7 @@ describe('saveRoundResult', () => {
 
 describe('loadRoundResult', () => {
   test('loads a file of an old experiment and tells what it tolerated', async () => {
-    const { meta: _, round_config: __, ...round } = goldenRecord('round-result')
+    const { meta: _, round_config: __, ...round } = goldenRecord('social/round-result')
     await writeFile(path, JSON.stringify(round))
     let findings: readonly Finding[] = []
     const loaded = await loadRoundResult(path, {
@@ -77,13 +77,13 @@ describe('loadRoundResult', () => {
   })
 
   test('refuses the same file at spec', async () => {
-    const { meta: _, ...round } = goldenRecord('round-result')
+    const { meta: _, ...round } = goldenRecord('social/round-result')
     await writeFile(path, JSON.stringify(round))
     await expect(loadRoundResult(path, { level: 'spec' })).rejects.toThrow(UnreadableRound)
   })
 
   test('names file, line and column of each error', async () => {
-    const round = goldenRecord('round-result')
+    const round = goldenRecord('social/round-result')
     round.round_number = 'two'
     await writeFile(path, JSON.stringify(round, null, 2))
     const failure = await loadRoundResult(path).catch((error) => error)

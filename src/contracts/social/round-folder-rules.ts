@@ -1,28 +1,12 @@
+import { isObject } from '../../kit/index.ts'
 import type { FolderRule } from '../contract.ts'
-import { isObject } from './absent-fields.ts'
 import type { FeedbackVector } from './feedback-vector.ts'
-import { nameOf, ofKind, perFolder } from './folder-state.ts'
+import { ofKind, perFolder } from './folder-state.ts'
 import { type RoundResult, roundResult } from './round-result.ts'
 import { scoresIn } from './shared-rules.ts'
 
 /** What must hold between the rounds of an experiment. */
 export const roundFolderRules: readonly FolderRule[] = [
-  {
-    code: 'social/round-file-name',
-    severity: 'error',
-    says: 'The name of a round file carries the number of its round.',
-    start: () => (record, report) => {
-      const round = ofKind(record, roundResult)
-      const number = /^round_?(\d+)/.exec(nameOf(record.file))?.[1]
-      if (round === undefined || number === undefined || Number(number) === round.round_number) return
-      report(
-        ['round_number'],
-        `${round.round_number}`,
-        `${Number(number)}, by the file name`,
-        'rename the file',
-      )
-    },
-  },
   {
     code: 'social/round-order',
     severity: 'error',

@@ -1,6 +1,7 @@
+import { isObject } from '../../kit/index.ts'
 import type { Repair, Tolerance } from '../contract.ts'
 import { nullMeansAbsent, renamed } from '../repairs.ts'
-import { absentFields, filledFields, isObject } from './absent-fields.ts'
+import { absentFields, filledFields } from './absent-fields.ts'
 import { experimentMetaRepairs, experimentMetaTolerances } from './experiment-meta.ts'
 import { feedbackRepairs } from './feedback-vector.ts'
 import { repairsInside, tolerancesInside } from './inside.ts'

@@ -70,7 +70,7 @@ export const roundResult = defineContract<RoundResult>({
   choices: [
     'All eight keys of the document’s example are required. No real file has `meta` and `round_config`; their absence is tolerated at compat.',
     'Rounds and turns are counted from one, as in the examples. The document does not say so in words.',
-    'Whoever speaks is measured: a speaker without feedback is a warning, feedback for a silent agent a remark.',
+    'Whoever speaks is measured. In a round with feedback a speaker without any is unknown, which is an error; in a round that measures nobody it is a warning; feedback for a silent agent is a remark. Coaches, analysts, moderators and the like stand beside the talk and need no feedback.',
     'An adaptation carries the number of the round in whose file it stands, as in every real file.',
     'A message that is the text of a failed call is an error: real files hold hundreds of them, scored as speech.',
     'An empty synthesis is allowed, because every real file has one; it is a remark at lint.',

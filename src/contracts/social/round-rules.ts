@@ -28,6 +28,27 @@ export const roundRules: readonly Rule<RoundResult>[] = [
     },
   },
   {
+    code: 'social/internal-turn',
+    severity: 'warning',
+    says: 'A note of the coach carries the number of a turn of the round, or of the one after the last.',
+    check({ messages }, report) {
+      const last = messages.reduce(
+        (turn, message) => (message.internal === true ? turn : Math.max(turn, message.turn_number)),
+        0,
+      )
+      messages.forEach(({ turn_number: turn, internal }, index) => {
+        if (internal !== true || (turn >= 1 && turn <= last + 1)) return
+        const expected = last === 0 ? '1' : `1 to ${last + 1}`
+        report(
+          ['messages', index, 'turn_number'],
+          `${turn}`,
+          expected,
+          'name the turn that the note is about',
+        )
+      })
+    },
+  },
+  {
     code: 'social/message-round',
     severity: 'error',
     says: 'A message belongs to the round that it stands in.',

@@ -14,12 +14,17 @@ export function agentFormat<T>(places: (record: T) => Iterable<readonly [Path, s
     check(record, report) {
       const seen = new Set<string>()
       for (const [path, agent] of places(record)) {
-        if (seen.has(agent) || /^[^+]*[^+\s][^+]*\+[^+]*[^+\s][^+]*$/.test(agent)) continue
+        if (seen.has(agent) || isRoleAndName(agent)) continue
         seen.add(agent)
         report(path, `"${agent}"`, 'Role+Name, such as "Worker+Alice"', 'name the role before the plus')
       }
     },
   }
+}
+
+function isRoleAndName(agent: string): boolean {
+  const parts = agent.split('+')
+  return parts.length === 2 && parts.every((part) => part.trim() !== '')
 }
 
 /** Asks that rounds are counted from one. */

@@ -149,6 +149,9 @@ describeRules(social, {
   'social/turn-order': round((record) => {
     record.messages[2].turn_number = 3
   }),
+  'social/internal-turn': round((record) => {
+    record.messages[1].turn_number = 9
+  }),
   'social/message-round': round((record) => {
     record.messages[0].round_number = 1
   }),
@@ -170,8 +173,11 @@ describeRules(social, {
   'social/synthesis-inclusion': round((record) => {
     record.synthesis = ''
   }),
+  'social/unknown-speaker': round((record) => {
+    record.messages[0].agent_id = 'Fisher+Inez'
+  }),
   'social/speaker-without-feedback': round((record) => {
-    delete record.feedback['Fisher+Ines']
+    record.feedback = {}
   }),
   'social/silent-agent': round((record) => {
     record.messages.pop()

@@ -9,7 +9,22 @@ import type { Will } from './wills.ts'
 
 type Check = (record: FolderRecord, game: KnownGame, report: Report) => void
 
-/** A rule about a line and the game that it belongs to, as the events of that game tell it. */
+/** How many different faults of one rule are told in a run. */
+const mostTold = 1000
+
+/** Gives a report that is silent on what it has told of the same file before. */
+export function tellOncePerFile(): (record: FolderRecord, report: Report) => Report {
+  const told = new Set<string>()
+  return ({ root, file }, report) =>
+    (path, found, expected, repair) => {
+      const fault = JSON.stringify([root, file, found, expected])
+      if (told.has(fault) || told.size >= mostTold) return
+      told.add(fault)
+      report(path, found, expected, repair)
+    }
+}
+
+/** A rule about a line and the game that it belongs to, as the events of that game tell it; each fault is told once a file. */
 export function betweenStreams(
   code: string,
   severity: Severity,
@@ -23,11 +38,12 @@ export function betweenStreams(
     start() {
       const games = new KnownGames()
       const check = startCheck()
+      const once = tellOncePerFile()
       return (record, report) => {
         if (record.contract === 'town/game-events') games.learn(record)
         else if (record.contract.startsWith('town/')) {
           const game = games.find(record, lineOf(record))
-          if (game !== undefined) check(record, game, report)
+          if (game !== undefined) check(record, game, once(record, report))
         }
       }
     },

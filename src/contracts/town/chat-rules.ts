@@ -1,6 +1,7 @@
-import type { Rule } from '../contract.ts'
+import type { Rule, SequenceRule } from '../contract.ts'
 import type { ChatMessage } from './chat.ts'
 import { blankText, errorText, speechTags, tagsLeft } from './text-rules.ts'
+import { toldOnce } from './told-once.ts'
 import { parseTurn } from './turn.ts'
 
 /** What must hold of one public message. */
@@ -19,13 +20,21 @@ export const chatRules: readonly Rule<ChatMessage>[] = [
       }
     },
   },
-  {
-    code: 'town/night-chat',
-    severity: 'warning',
-    says: 'Nobody speaks in public at night.',
-    check({ turn, is_whisper: whisper }, report) {
-      if (whisper !== true && parseTurn(turn)?.time === 'Night')
-        report(['turn'], `"${turn}"`, 'a day', 'write night talk to private_chat.jsonl')
-    },
-  },
+]
+
+/** What must hold of each public message, told once for each turn. */
+export const chatSequenceRules: readonly SequenceRule<ChatMessage>[] = [
+  toldOnce(
+    { code: 'town/night-chat', severity: 'warning', says: 'Nobody speaks in public at night.' },
+    () =>
+      ({ turn, is_whisper: whisper }) =>
+        whisper !== true && parseTurn(turn)?.time === 'Night'
+          ? {
+              path: ['turn'],
+              found: `"${turn}"`,
+              expected: 'a day',
+              repair: 'write night talk to private_chat.jsonl',
+            }
+          : undefined,
+  ),
 ]

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineContract } from '../contract.ts'
 import { open } from '../fields.ts'
-import { chatRules } from './chat-rules.ts'
+import { chatRules, chatSequenceRules } from './chat-rules.ts'
 import { lineFields, timestamp, turn } from './stream-fields.ts'
 import { streamRepairs, streamRules, streamSequenceRules } from './stream-rules.ts'
 import { turnRules } from './turn-rules.ts'
@@ -34,7 +34,7 @@ export const chat = defineContract<ChatMessage>({
   schema,
   repairs: streamRepairs,
   rules: [...streamRules, ...chatRules],
-  sequenceRules: [...streamSequenceRules, ...turnRules],
+  sequenceRules: [...streamSequenceRules, ...turnRules, ...chatSequenceRules],
   choices: [
     'The stream stays public, so that a blind judge can be shown the whole of it. Whispers, faction, jail, dead and séance talk go to `private_chat.jsonl`, wills and death notes to `wills.jsonl`.',
     'Other writers put whispers into this stream with `is_whisper` and no recipient. The key is read; every such line is an error at lint, because it shows a judge what no player heard.',

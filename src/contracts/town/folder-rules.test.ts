@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { readGolden } from '../golden.suite.ts'
 import { town } from './index.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: cases break their records on purpose
@@ -9,9 +9,8 @@ type Folder = Record<string, Lines>
 /** The golden files as one folder; together they tell one game. */
 function goldenFolder(): Folder {
   return Object.fromEntries(
-    town.contracts.map(({ name, version }) => {
-      const file = new URL(`golden/${name.split('/')[1]}@${version}.jsonl`, import.meta.url)
-      const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1)
+    town.contracts.map(({ name }) => {
+      const lines = readGolden(name).split('\n').slice(0, -1)
       return [name, lines.map((line) => JSON.parse(line))]
     }),
   )
@@ -116,4 +115,36 @@ test('without ids, a line belongs to the game that had begun at its time', () =>
     'town/chat': [line('2026-11-16T10:30:00Z', 'Ada'), line('2026-11-16T11:30:00Z', 'Ada')],
   }
   expect(codesIn(folder)).toEqual(['town/unknown-player'])
+})
+
+test('a death in a wrong turn does not speak of every line after it', () => {
+  const folder = goldenFolder()
+  for (const event of folder['town/game-events']!)
+    if (event.event_type === 'DEATH' && event.payload.player === 'Goran') event.turn = 'Day 1'
+  const line = folder['town/chat']![0]
+  folder['town/chat'] = Array.from({ length: 30 }, () => ({ ...line, speaker: 'Goran', turn: 'Day 2' }))
+  expect(codesIn(folder).filter((code) => code === 'town/dead-player').length).toBeLessThan(5)
+})
+
+test('in a folder of more games than are remembered, no line is said to be of an unknown one', () => {
+  const event = (id: number) => ({
+    timestamp: '2026-11-16T10:00:00Z',
+    turn: 'Day 1',
+    game_id: `game-${id}`,
+    event_type: 'GAME_START',
+    payload: { players: ['Ada'] },
+  })
+  const line = (id: number) => ({
+    timestamp: '2026-11-16T10:00:00Z',
+    turn: 'Day 1',
+    game_id: `game-${id}`,
+    speaker: 'Ada',
+    message: 'Hello.',
+  })
+  const folder = (games: number) => ({
+    'town/game-events': Array.from({ length: games }, (_, id) => event(id)),
+    'town/chat': [line(0), line(games - 1), line(1_000)],
+  })
+  expect(codesIn(folder(100))).toEqual(['town/unknown-game'])
+  expect(codesIn(folder(101))).toEqual([])
 })

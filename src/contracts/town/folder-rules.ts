@@ -2,7 +2,14 @@ import { showValue } from '../../kit/index.ts'
 import type { FolderRule } from '../contract.ts'
 import { instant } from '../instant.ts'
 import type { AgentAction } from './agent-actions.ts'
-import { betweenStreams, lineOf, livingActor, playersIn, turnsAt } from './between-streams.ts'
+import {
+  betweenStreams,
+  lineOf,
+  livingActor,
+  playersIn,
+  tellOncePerFile,
+  turnsAt,
+} from './between-streams.ts'
 import { KnownGames } from './known-games.ts'
 import { plainRole, sideOf } from './role-names.ts'
 import type { SftSample } from './sft-dataset.ts'
@@ -17,6 +24,7 @@ export const townFolderRules: readonly FolderRule[] = [
     says: 'The streams of a folder tell of the game whose events lie beside them.',
     start() {
       const games = new KnownGames()
+      const once = tellOncePerFile()
       return (record, report) => {
         const { contract } = record
         if (!contract.startsWith('town/')) return
@@ -25,7 +33,8 @@ export const townFolderRules: readonly FolderRule[] = [
         const ids = games.ids(record)
         if (id === undefined || ids.length === 0 || ids.includes(id as string)) return
         const path = contract === 'town/sft-dataset' ? ['metadata', 'game_id'] : ['game_id']
-        report(path, showValue(id), ids.slice(0, 5).join(', '), 'move the line to the folder of its game')
+        const repair = 'move the line to the folder of its game'
+        once(record, report)(path, showValue(id), ids.slice(0, 5).join(', '), repair)
       }
     },
   },
@@ -57,20 +66,14 @@ export const townFolderRules: readonly FolderRule[] = [
     'town/turn-disagrees',
     'warning',
     'A line carries the turn that the game was in at its time; each disagreement is told once a file.',
-    () => {
-      const told = new Set<string>()
-      return (record, game, report) => {
-        const { turn, timestamp } = lineOf(record)
-        const moment = typeof timestamp === 'string' ? instant(timestamp) : undefined
-        if (turn === undefined || moment === undefined || record.contract === 'town/sft-dataset') return
-        const possible = turnsAt(game, moment)
-        if (possible.length === 0 || possible.includes(turn as string)) return
-        const disagreement = JSON.stringify([record.root, record.file, turn, possible.at(-1)])
-        if (told.has(disagreement) || told.size >= mostTold) return
-        told.add(disagreement)
-        const repair = 'take the turn from the game when writing'
-        report(['turn'], showValue(turn), showValue(possible.at(-1)), repair)
-      }
+    () => (record, game, report) => {
+      const { turn, timestamp } = lineOf(record)
+      const moment = typeof timestamp === 'string' ? instant(timestamp) : undefined
+      if (turn === undefined || moment === undefined || record.contract === 'town/sft-dataset') return
+      const possible = turnsAt(game, moment)
+      if (possible.length === 0 || possible.includes(turn as string)) return
+      const repair = 'take the turn from the game when writing'
+      report(['turn'], showValue(turn), showValue(possible.at(-1)), repair)
     },
   ),
   betweenStreams(
@@ -136,6 +139,3 @@ export const townFolderRules: readonly FolderRule[] = [
       },
   ),
 ]
-
-/** How many disagreements over turns are told in one run. */
-const mostTold = 200

@@ -1,11 +1,43 @@
+import { showValue } from '../../kit/index.ts'
 import type { SequenceRule } from '../contract.ts'
 import { gameEventPayloads } from './game-event-payloads.ts'
 import type { GameEvent } from './game-events.ts'
 import { gameRule } from './game-so-far.ts'
 import { gamesMixed } from './games-mixed.ts'
 import { unknownType } from './payload-rules.ts'
-import { toldOnce } from './told-once.ts'
+import { perGame } from './per-game.ts'
+import { tellOnce, toldOnce } from './told-once.ts'
 import { turnForm, turnOrder } from './turn-rules.ts'
+
+/** The rule that no beginning of a day or a night is missing, whatever the lines are numbered. */
+const turnsBegin: SequenceRule<GameEvent> = {
+  code: 'town/turn-not-begun',
+  severity: 'error',
+  says: 'Between two days a night begins, and between two nights a day.',
+  start() {
+    const games = perGame((): { type?: string; turn?: string } => ({}))
+    const { tell, end } = tellOnce()
+    let lineMissed = false
+    return {
+      missed() {
+        lineMissed = true
+      },
+      line({ event_type: type, game_id: id, turn }, report) {
+        const last = games(id, type === 'GAME_START' && id === undefined)
+        if (type !== 'DAY_START' && type !== 'NIGHT_START') return
+        if (type === last.type && turn !== last.turn && !lineMissed) {
+          const between = type === 'DAY_START' ? 'NIGHT_START' : 'DAY_START'
+          const found = `a second ${type} and no ${between} before it`
+          const expected = `a ${between} after that of ${showValue(last.turn)}`
+          tell({ path: ['turn'], found, expected, repair: 'write the beginning of every turn' }, report)
+        }
+        Object.assign(last, { type, turn })
+        lineMissed = false
+      },
+      end,
+    }
+  },
+}
 
 /** What must hold of the course of a game: how it begins, goes on and ends. */
 export const gameCourseRules: readonly SequenceRule<GameEvent>[] = [
@@ -37,6 +69,7 @@ export const gameCourseRules: readonly SequenceRule<GameEvent>[] = [
     { code: 'town/turn-begins-once', severity: 'error', says: 'A day or a night begins once.' },
     noticeSecondBeginning,
   ),
+  turnsBegin,
   {
     code: 'town/unfinished-game',
     severity: 'info',

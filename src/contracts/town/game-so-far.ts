@@ -3,9 +3,10 @@ import type { Report, Severity } from '../finding.ts'
 import { eventPayload } from './game-event-payloads.ts'
 import type { GameEvent } from './game-events.ts'
 import { perGame } from './per-game.ts'
+import { tellOnce } from './told-once.ts'
 
 /** What is known of a game before its next event. */
-export interface GameSoFar {
+interface GameSoFar {
   events: number
   over: boolean
   /** Nobody knows who plays until GAME_START has said so. */
@@ -19,7 +20,7 @@ export interface GameSoFar {
   condemned?: string
 }
 
-/** A rule about an event and the game before it. */
+/** A rule about an event and the game before it; what is found again in the stream is counted and not repeated. */
 export function gameRule(
   code: string,
   severity: Severity,
@@ -32,13 +33,17 @@ export function gameRule(
     says,
     start() {
       const games = perGame(newGame)
+      const { tell, end } = tellOnce()
       return {
         line(event, report) {
           const another = event.event_type === 'GAME_START' && event.game_id === undefined
           const game = games(event.game_id, another)
-          check(event, game, report)
+          check(event, game, (path, found, expected, repair) =>
+            tell({ path, found, expected, repair }, report),
+          )
           advance(game, event)
         },
+        end,
       }
     },
   }

@@ -22,21 +22,31 @@ export interface KnownGame {
   readonly trials: Map<number, string[]>
 }
 
+interface Folder {
+  readonly games: KnownGame[]
+  /** Whether it had more games than are remembered, so that not all of their ids are known. */
+  forgot: boolean
+}
+
 const mostFolders = 1000
 const mostGames = 100
 const mostEntries = 1000
 
 /** The games of a run, learned from their events; the lines of other streams find theirs by folder, id and time. */
 export class KnownGames {
-  readonly #folders = new Map<string, KnownGame[]>()
+  readonly #folders = new Map<string, Folder>()
 
   learn(record: FolderRecord): void {
     const event = record.value as GameEvent
-    const games = this.#gamesOf(record)
+    const folder = this.#folderOf(record)
+    const { games } = folder
     const start = eventPayload(event, 'GAME_START')
     if (start?.players !== undefined) {
       games.push(newGame(event, start.players))
-      if (games.length > mostGames) games.shift()
+      if (games.length > mostGames) {
+        games.shift()
+        folder.forgot = true
+      }
     }
     const game = event.game_id === undefined ? games.at(-1) : games.find(({ id }) => id === event.game_id)
     if (game !== undefined) learnEvent(game, event)
@@ -44,7 +54,7 @@ export class KnownGames {
 
   /** The game of a line; undefined where it cannot be told. */
   find(record: FolderRecord, { game_id: id, timestamp }: StreamLine): KnownGame | undefined {
-    const games = this.#folders.get(folderOf(record)) ?? []
+    const games = this.#folders.get(nameOf(record))?.games ?? []
     if (id !== undefined && games.some((game) => game.id !== undefined))
       return games.find((game) => game.id === id)
     if (games.length === 1) return games[0]
@@ -52,23 +62,25 @@ export class KnownGames {
     return moment === undefined ? undefined : games.findLast(({ from }) => from <= moment)
   }
 
-  /** The ids of the games in the folder of a record. */
+  /** The ids of the games in the folder of a record; none where not all of them are known. */
   ids(record: FolderRecord): string[] {
-    return (this.#folders.get(folderOf(record)) ?? []).flatMap(({ id }) => id ?? [])
+    const folder = this.#folders.get(nameOf(record))
+    return folder === undefined || folder.forgot ? [] : folder.games.flatMap(({ id }) => id ?? [])
   }
 
-  #gamesOf(record: FolderRecord): KnownGame[] {
-    const folder = folderOf(record)
-    const known = this.#folders.get(folder)
+  #folderOf(record: FolderRecord): Folder {
+    const name = nameOf(record)
+    const known = this.#folders.get(name)
     if (known !== undefined) return known
-    const games: KnownGame[] = []
-    this.#folders.set(folder, games)
+    const folder: Folder = { games: [], forgot: false }
+    this.#folders.set(name, folder)
     if (this.#folders.size > mostFolders) this.#folders.delete(this.#folders.keys().next().value!)
-    return games
+    return folder
   }
 }
 
-function folderOf({ root, file }: FolderRecord): string {
+/** The folder that a record lies in. */
+function nameOf({ root, file }: FolderRecord): string {
   return `${root}/${file.slice(0, file.lastIndexOf('/') + 1)}`
 }
 

@@ -1,7 +1,8 @@
 import { showValue } from '../../kit/index.ts'
-import type { Rule } from '../contract.ts'
+import type { Rule, SequenceRule } from '../contract.ts'
 import type { PrivateMessage } from './private-chat.ts'
 import { blankText, errorText, speechTags, tagsLeft } from './text-rules.ts'
+import { toldOnce } from './told-once.ts'
 import { parseTurn } from './turn.ts'
 
 const nightly: readonly string[] = ['mafia', 'coven', 'vampire', 'jail', 'seance']
@@ -38,20 +39,23 @@ export const privateChatRules: readonly Rule<PrivateMessage>[] = [
       })
     },
   },
-  {
-    code: 'town/channel-hours',
-    severity: 'warning',
-    says: 'Whispers belong to the day, and faction, jail and séance talk to the night.',
-    check({ channel, turn }, report) {
-      const time = parseTurn(turn)?.time
-      const due = channel === 'whisper' ? 'Day' : nightly.includes(channel) ? 'Night' : time
-      if (time !== due && time !== undefined)
-        report(
-          ['turn'],
-          `"${turn}" on the ${channel} channel`,
-          `a ${due?.toLowerCase()}`,
-          'check turn and channel',
-        )
+]
+
+/** What must hold of each private message, told once for each channel and turn. */
+export const privateChatSequenceRules: readonly SequenceRule<PrivateMessage>[] = [
+  toldOnce(
+    {
+      code: 'town/channel-hours',
+      severity: 'warning',
+      says: 'Whispers belong to the day, and faction, jail and séance talk to the night.',
     },
-  },
+    () =>
+      ({ channel, turn }) => {
+        const time = parseTurn(turn)?.time
+        const due = channel === 'whisper' ? 'Day' : nightly.includes(channel) ? 'Night' : time
+        if (time === due || due === undefined || time === undefined) return undefined
+        const found = `"${turn}" on the ${channel} channel`
+        return { path: ['turn'], found, expected: `a ${due.toLowerCase()}`, repair: 'check turn and channel' }
+      },
+  ),
 ]

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineContract } from '../contract.ts'
 import { open } from '../fields.ts'
-import { privateChatRules } from './private-chat-rules.ts'
+import { privateChatRules, privateChatSequenceRules } from './private-chat-rules.ts'
 import { lineFields, names, timestamp, turn } from './stream-fields.ts'
 import { streamRepairs, streamRules, streamSequenceRules } from './stream-rules.ts'
 import { turnRules } from './turn-rules.ts'
@@ -38,7 +38,7 @@ export const privateChat = defineContract<PrivateMessage>({
   schema,
   repairs: streamRepairs,
   rules: [...streamRules, ...privateChatRules],
-  sequenceRules: [...streamSequenceRules, ...turnRules],
+  sequenceRules: [...streamSequenceRules, ...turnRules, ...privateChatSequenceRules],
   choices: [
     'The document has no stream for talk that is not public, although the game lives on it. This one is ours; no key of the document is touched by it.',
     'That a whisper took place is public in the game, its words are not. A public view may list speaker and recipient of a whisper and nothing else of this stream.',

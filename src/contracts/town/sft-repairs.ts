@@ -1,4 +1,4 @@
-import { showValue } from '../../kit/index.ts'
+import { isObject, showValue } from '../../kit/index.ts'
 import type { Repair } from '../contract.ts'
 import { replaced } from '../repairs.ts'
 
@@ -46,8 +46,4 @@ export const sampleNames: Repair = {
 function turnOf({ day, phase }: Loose): string | undefined {
   if (typeof day !== 'number') return undefined
   return `${typeof phase === 'string' && /night$/i.test(phase) && !/pre/i.test(phase) ? 'Night' : 'Day'} ${day}`
-}
-
-function isObject(value: unknown): value is Loose {
-  return value !== null && typeof value === 'object' && !Array.isArray(value)
 }

@@ -1,8 +1,6 @@
 import { showValue } from '../../kit/index.ts'
 import type { Rule } from '../contract.ts'
-
-const failure =
-  /^\s*(?:<observation>\s*)?(?:\[?(?:[Ee]rror|ERROR|Exception|Traceback|[Ff]atal|FATAL)(?:\]|\s?[:(])|[A-Z][A-Za-z]{0,40}(?:Error|Exception)\b|HTTP(?:\/[\d.]{1,5})?\s[45]\d\d\b)/
+import { isErrorText } from '../error-text.ts'
 
 /** The rule that a failure of the machinery is not taken for what a player said or thought. */
 export function errorText<K extends string>(key: K): Rule<{ readonly [key in K]: string }> {
@@ -12,7 +10,7 @@ export function errorText<K extends string>(key: K): Rule<{ readonly [key in K]:
     says: 'An error of the machinery is not recorded as the words of a player.',
     check(record, report) {
       const text = record[key]
-      if (failure.test(text))
+      if (isErrorText(text))
         report([key], showValue(text), 'words of the player', 'record failures in the inference trace')
     },
   }

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { checkStream } from '../gate/stream-check.ts'
+import { readGolden } from '../golden.suite.ts'
 import { describeRules, type RuleCase } from '../rule-cases.suite.ts'
 import {
   agentActionPayloads,
@@ -11,7 +13,6 @@ import {
   town,
   turnAt,
 } from './index.ts'
-import { errorText } from './text-rules.ts'
 
 const spoilt = (kind: string, spoil: NonNullable<RuleCase['spoil']>): RuleCase => ({
   contract: `town/${kind}`,
@@ -108,6 +109,10 @@ describeRules(town, {
   'town/turn-begins-once': events((_, records) => {
     const start = of(records, 'NIGHT_START')
     records.splice(records.indexOf(start), 0, start)
+  }),
+  'town/turn-not-begun': events((_, records) => {
+    records.splice(records.indexOf(of(records, 'NIGHT_START')), 1)
+    for (const record of records) delete record.seq
   }),
   'town/unfinished-game': events((_, records) => {
     records.pop()
@@ -287,27 +292,56 @@ test('roles, jail, visits and private notices are secret, deaths and trials are 
   expect(['DEATH', 'TRIAL_RESULT', 'GAME_END'].some((type) => secretEventTypes.has(type))).toBe(false)
 })
 
-test('an error is told from speech about errors, and a long word does not take long', () => {
-  const spoken = (message: string) => {
-    let told = false
-    errorText('message').check({ message }, () => {
-      told = true
-    })
-    return told
+describe('one wrong turn is told once', () => {
+  // biome-ignore lint/suspicious/noExplicitAny: the tests write what no type allows
+  const lint = (kind: string, spoil: (records: any[]) => void) => {
+    const contract = town.contracts.find(({ name }) => name === `town/${kind}`)!
+    const records = readGolden(contract.name).split('\n').slice(0, -1)
+    const values = records.map((line) => JSON.parse(line))
+    spoil(values)
+    const stream = checkStream(contract, { level: 'lint' })
+    const findings = values.flatMap((value, index) => stream.line(JSON.stringify(value), index + 1).findings)
+    return [...findings, ...stream.end()].map(({ code, line }) => `${code} ${line}`)
   }
-  for (const message of [
-    '<observation>ERROR:illegal_speaker - wait',
-    'Traceback (most recent call last)',
-    'RateLimitError',
-    '[ERROR] no reply',
-    'HTTP 503',
-  ])
-    expect(spoken(message), message).toBe(true)
-  for (const message of [
-    'Terror: it is night.',
-    'My error was to trust Ada.',
-    'Errors happen.',
-    'x'.repeat(100_000),
-  ])
-    expect(spoken(message), message.slice(0, 30)).toBe(false)
+
+  test('of an event within its day', () => {
+    expect(
+      lint('game-events', (records) => {
+        records[18].turn = 'Day 7'
+      }),
+    ).toEqual(['town/turn-order 19'])
+  })
+
+  test('of a message within its day', () => {
+    const found = lint('chat', (records) => {
+      records[1].turn = 'Day 7'
+    })
+    expect(found.filter((code) => code.startsWith('town/turn-order'))).toHaveLength(1)
+  })
+
+  test('of a night that was left out, whose day goes on as it should', () => {
+    const found = lint('game-events', (records) => {
+      const rest = records.filter(({ turn }) => turn !== 'Night 1')
+      for (const record of rest) delete record.seq
+      records.splice(0, records.length, ...rest)
+    })
+    const turns = found.filter((code) => /turn/.test(code))
+    expect(turns).toEqual(['town/turn-order 11', 'town/turn-not-begun 11'])
+  })
+
+  test('and a line that cannot be read is no turn that was left out', () => {
+    const found = lint('game-events', (records) => {
+      records.splice(10, 6, 'no event')
+    })
+    expect(found.filter((code) => /turn/.test(code))).toEqual([])
+  })
+
+  test('however often the dead are listed as alive', () => {
+    const found = lint('game-events', (records) => {
+      for (const { payload } of records)
+        if (Array.isArray(payload.living_players) && !payload.living_players.includes('Dalia'))
+          payload.living_count = payload.living_players.push('Dalia')
+    })
+    expect(found).toEqual(['town/living-players 17', 'town/living-players 64'])
+  })
 })

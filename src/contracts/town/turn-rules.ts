@@ -4,7 +4,7 @@ import { gamesMixed } from './games-mixed.ts'
 import { perGame } from './per-game.ts'
 import type { StreamLine } from './stream-fields.ts'
 import { opensGame } from './stream-rules.ts'
-import { toldOnce } from './told-once.ts'
+import { tellOnce, toldOnce } from './told-once.ts'
 import { parseTurn, turnAt } from './turn.ts'
 
 /** The rule that a turn is written as "Day n" or "Night n". */
@@ -36,25 +36,32 @@ export function turnOrder(
     severity: 'error',
     says,
     start() {
-      const games = perGame(() => ({ last: undefined as number | undefined }))
+      const games = perGame((): { last?: number; strange?: number } => ({}))
+      const { tell, end } = tellOnce()
+      let lineMissed = false
       return {
+        missed() {
+          lineMissed = true
+        },
         line(record, report) {
           if (!applies(record)) return
           const game = games(record.game_id, opensGame(record) && record.game_id === undefined)
           const order = parseTurn(record.turn)?.order
           if (order === undefined) return
-          const { last = order } = game
-          if (order < last || (every && order > last + 1)) {
+          const { last = order, strange } = game
+          const follows = (turn: number) => order >= turn && (!every || order <= turn + 1 || lineMissed)
+          // A strange turn that the next line goes on with was a jump; otherwise one line had a wrong turn.
+          if (follows(last) || (strange !== undefined && follows(strange))) {
+            Object.assign(game, { last: order, strange: undefined })
+          } else {
+            game.strange = order
             const expected = every ? `${turnAt(last)} or ${turnAt(last + 1)}` : `${turnAt(last)} or later`
-            report(
-              ['turn'],
-              showValue(record.turn),
-              expected,
-              'put the lines in order, and leave no turn out',
-            )
+            const repair = 'put the lines in order, and leave no turn out'
+            tell({ path: ['turn'], found: showValue(record.turn), expected, repair }, report)
           }
-          game.last = Math.max(order, last)
+          lineMissed = false
         },
+        end,
       }
     },
   }

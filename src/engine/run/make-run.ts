@@ -68,13 +68,18 @@ export function makeRun(parts: RunParts, path = ''): Run {
 }
 
 async function askNow(
-  { seed, core }: RunParts,
+  { id, seed, core }: RunParts,
   agent: Agent,
   { name: _, ...request }: Question,
   context: { key: string; attempt: number; onText?: (text: string) => void },
 ): Promise<WorkOutcome> {
   const random = seededRandom(seed, context.key, context.attempt)
-  const outcome = await agent.act(request, { ...context, signal: core.signal, random })
+  const outcome = await agent.act(request, {
+    ...context,
+    idempotencyKey: `${id}/${context.key}`,
+    signal: core.signal,
+    random,
+  })
   if (outcome.kind === 'failed') return outcome
   const { model, usage, durationMs } = outcome.reply
   return {

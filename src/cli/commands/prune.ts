@@ -1,0 +1,45 @@
+import { parseDuration, realClock, removeRun, runsOlderThan } from '../../engine/index.ts'
+import { exitCode } from '../exit-code.ts'
+import { mayDelete } from './rm.ts'
+import { moment, plural, span } from './runs-amounts.ts'
+import { printJson, projectAt, type Terminal } from './runs-terminal.ts'
+
+export interface PruneFlags {
+  readonly olderThan?: string
+  readonly dryRun?: boolean
+  readonly yes?: boolean
+  readonly json?: boolean
+}
+
+/** Deletes the runs that ended long ago. */
+export async function prune(
+  flags: PruneFlags,
+  terminal: Terminal,
+  clock: () => Date = realClock,
+): Promise<number> {
+  const { workspace, config } = await projectAt(terminal)
+  const { olderThan, dryRun, yes, json } = flags
+  const seconds = olderThan === undefined ? config.retention.days * 86_400 : parseDuration(olderThan)
+  const runs = await runsOlderThan(workspace, seconds, clock)
+  const ids = runs.map(({ run_id: id }) => id)
+  if (dryRun !== true && yes !== true && ids.length > 0) {
+    const refused = await mayDelete(ids, terminal)
+    if (refused !== undefined) return refused
+  }
+  if (dryRun !== true) for (const id of ids) await removeRun(workspace, id)
+  if (json === true) printJson(terminal, dryRun === true ? { would_delete: ids } : { deleted: ids })
+  else {
+    const verb = dryRun === true ? 'would delete' : 'deleted'
+    for (const { run_id: id, finished_at: ended } of runs) {
+      terminal.out.write(`${verb} ${id}, ended ${moment(ended ?? '')} UTC\n`)
+    }
+    if (ids.length === 0)
+      terminal.out.write(`No run ended longer ago than ${days(seconds)}. Runs that can go on are kept.\n`)
+    else if (dryRun === true) terminal.out.write(`${plural(ids.length, 'run')}; nothing was deleted.\n`)
+  }
+  return exitCode.fine
+}
+
+function days(seconds: number): string {
+  return seconds % 86_400 === 0 ? plural(seconds / 86_400, 'day') : span(seconds * 1000)
+}

@@ -1,0 +1,59 @@
+import {
+  type Limits,
+  type LoadedRun,
+  listenForInterrupt,
+  type Project,
+  type RunOutcome,
+  readManifest,
+  resumeRun,
+  surroundings,
+} from '../../engine/index.ts'
+import { coloursFor } from '../colours.ts'
+import { exitCode } from '../exit-code.ts'
+import { money, plural, span } from './runs-amounts.ts'
+import { runProgress } from './runs-progress.ts'
+import { printJson, type Terminal } from './runs-terminal.ts'
+
+/** Goes on with a run to its end, tells how it goes and how it went. */
+export async function goOn(
+  { loop, manifest, team }: LoadedRun,
+  { budget, json }: { readonly budget?: Limits; readonly json?: boolean },
+  project: Project,
+  terminal: Terminal,
+): Promise<number> {
+  const progress = runProgress(loop.name, terminal.err, () => performance.now())
+  const { restore, ...interruption } = listenForInterrupt(progress.say)
+  try {
+    const { tell } = progress
+    const around = surroundings(project, { ...interruption, tell, version: terminal.version })
+    const id = manifest.run_id
+    const outcome = await resumeRun(loop, { id, team, ...(budget && { budget }) }, around)
+    progress.end()
+    return await report(outcome, json === true, project, terminal)
+  } finally {
+    progress.end()
+    restore()
+  }
+}
+
+async function report(
+  { runId, status, reason, result }: RunOutcome,
+  json: boolean,
+  { workspace }: Project,
+  terminal: Terminal,
+): Promise<number> {
+  const code = status === 'completed' ? exitCode.fine : exitCode.findings
+  const { spent } = await readManifest(workspace, runId)
+  if (json) {
+    printJson(terminal, { run_id: runId, status, reason, result, spent })
+    return code
+  }
+  const { green, red, bold } = coloursFor(terminal.out)
+  const paint = status === 'completed' ? green : red
+  const { calls, usd, seconds } = spent ?? {}
+  const used = [plural(calls ?? 0, 'call'), money(usd ?? 0), span((seconds ?? 0) * 1000)].join(', ')
+  terminal.out.write(`${paint(status)}  ${bold(runId)}  ${used}\n`)
+  if (reason !== undefined) terminal.out.write(`${reason.message} (${reason.code})\n`)
+  if (status !== 'completed') terminal.out.write(`\`reprise resume ${runId}\` goes on from here.\n`)
+  return code
+}

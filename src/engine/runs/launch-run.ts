@@ -1,0 +1,45 @@
+import { resolve } from 'node:path'
+import type { RunOutcome, Surroundings } from '../run/conduct-run.ts'
+import type { Limits } from '../run/ledger.ts'
+import { newManifest, RunExists, resumeRun } from '../run/start-run.ts'
+import { listRuns, writeManifest } from '../run/workspace.ts'
+import { moduleBelow } from './load-run.ts'
+import { loadLoop, loopIn } from './loops.ts'
+import { makeTeam, readAgentFlags } from './make-team.ts'
+import { newRunId } from './new-run-id.ts'
+import type { Project } from './open-project.ts'
+
+/** A run as the command line asks for it. */
+export interface LaunchRequest {
+  /** The name of a loop of the package, or the module of one of the user's own. */
+  readonly loop: { readonly name: string } | { readonly module: string }
+  readonly config: object
+  /** Agents as flags give them, role=SPEC. */
+  readonly agents?: readonly string[]
+  readonly id?: string
+  readonly seed?: number
+  readonly budget?: Limits
+  /** Where ids and seeds that nobody gave come from. */
+  readonly random: () => number
+}
+
+/** Starts a run in a project with all that its configuration says, and stays with it to its end. */
+export async function launchRun(
+  { loop: wanted, config, agents = [], budget, random, ...request }: LaunchRequest,
+  project: Project,
+  around: Surroundings,
+): Promise<RunOutcome> {
+  const module = 'module' in wanted ? moduleBelow(project, wanted.module) : undefined
+  const loop =
+    'module' in wanted ? await loopIn(resolve(project.folder, wanted.module)) : await loadLoop(wanted.name)
+  const team = await makeTeam(loop, readAgentFlags(agents, project), project)
+  const id = request.id ?? newRunId(loop.name, around.clock, random)
+  const seed = request.seed ?? project.config.seed ?? Math.floor(random() * 2 ** 32)
+  const limits = { ...project.config.budget, ...budget }
+  if ((await listRuns(project.workspace)).includes(id)) {
+    throw new RunExists(`There is a run named '${id}' already. Resume it, or choose another name.`)
+  }
+  const manifest = newManifest(loop, { id, config, seed, team, budget: limits }, around)
+  await writeManifest(project.workspace, { ...manifest, ...(module !== undefined && { module }) })
+  return resumeRun(loop, { id, team }, around)
+}

@@ -1,0 +1,28 @@
+import { relative } from 'node:path'
+import type { ConfigValues } from '../config/config.ts'
+import { type ConfigSources, loadConfig, type ResolvedConfig } from '../config/load-config.ts'
+import type { Workspace } from '../run/workspace.ts'
+
+/** A user's project: what its configuration says, and where its runs live. */
+export interface Project {
+  /** The folder in which the command was given; paths of flags are seen from here. */
+  readonly folder: string
+  readonly env: ConfigSources['env']
+  readonly config: ConfigValues
+  /** The same with the source of each value. */
+  readonly resolved: ResolvedConfig
+  readonly workspace: Workspace
+}
+
+/** Opens the project that a folder belongs to. */
+export async function openProject(sources: ConfigSources): Promise<Project> {
+  const resolved = await loadConfig(sources)
+  const { folder, env } = sources
+  return { folder, env, config: resolved.values, resolved, workspace: workspaceOf(resolved.values) }
+}
+
+/** Where the runs of a configuration live. */
+export function workspaceOf({ root, roots }: Pick<ConfigValues, 'root' | 'roots'>): Workspace {
+  const below = Object.entries(roots).map(([family, folder]) => [family, relative(root, folder) || '.'])
+  return { folder: root, roots: Object.fromEntries(below) }
+}

@@ -1,0 +1,17 @@
+import { SqlUnavailable } from './sql-errors.ts'
+
+export type DuckDb = typeof import('@duckdb/node-api')
+
+const load = (): Promise<DuckDb> => import('@duckdb/node-api')
+
+/** The library behind SQL. It is large and optional, so it is loaded only when somebody asks something of it. */
+export async function loadDuckDb(from: () => Promise<DuckDb> = load): Promise<DuckDb> {
+  try {
+    return await from()
+  } catch (cause) {
+    throw new SqlUnavailable(
+      'SQL needs the optional package @duckdb/node-api, which is not installed. Add it with `npm install @duckdb/node-api@1.5.5-r.5`.',
+      { cause },
+    )
+  }
+}

@@ -1,0 +1,83 @@
+import type { DuckDBConnection } from '@duckdb/node-api'
+import { contracts } from '../../contracts/index.ts'
+import type { DuckDb } from './load-duckdb.ts'
+import type { SqlSource, Translated } from './sql-sources.ts'
+import { listOf, quoted, viewOf } from './view-of.ts'
+
+/** What a database of views is made from. */
+export interface ViewPlan {
+  readonly workspace: string
+  readonly sources: readonly SqlSource[]
+  readonly translated: readonly Translated[]
+  /** Files that cannot be read. */
+  readonly leftOut: readonly LeftOut[]
+  /** The longest line that is read. Twice as much memory is set aside for each thread. */
+  readonly maxLineBytes: number
+  /** As DuckDB writes it, such as 2GB. */
+  readonly maxMemory?: string | undefined
+}
+
+/** A file that is missing from the views. */
+export interface LeftOut {
+  readonly file: string
+  readonly reason: string
+}
+
+/** A database in memory with a view for every contract, from which no other file can be reached. */
+export async function openViews(duckdb: DuckDb, plan: ViewPlan) {
+  const instance = await duckdb.DuckDBInstance.create(':memory:')
+  const connection = await instance.connect()
+  const close = (): void => {
+    connection.closeSync()
+    instance.closeSync()
+  }
+  try {
+    await makeViews(connection, plan)
+    await lock(connection, plan)
+    return { connection, close }
+  } catch (error) {
+    close()
+    throw error
+  }
+}
+
+async function makeViews(connection: DuckDBConnection, plan: ViewPlan): Promise<void> {
+  // A schema of its own keeps the table out of `show tables`.
+  await connection.run(
+    'create schema translated; create table translated.records (contract varchar, filename varchar, content varchar)',
+  )
+  for (const { contract, path, json } of plan.translated) {
+    await connection.run('insert into translated.records values (?, ?, ?)', [contract.name, path, json])
+  }
+  for (const contract of contracts) {
+    const paths = (form: SqlSource['form']) =>
+      plan.sources
+        .filter((source) => source.contract === contract && source.form === form)
+        .map(({ path }) => path)
+    const others = `select filename, content from translated.records where contract = ${quoted(contract.name)}`
+    await connection.run(
+      viewOf({
+        contract,
+        workspace: plan.workspace,
+        streams: paths('jsonl'),
+        documents: paths('json'),
+        others: contract.form === 'markdown' ? others : undefined,
+        maxLineBytes: plan.maxLineBytes,
+      }),
+    )
+  }
+}
+
+/** From here on only the files of the views can be read, nothing can be written, and no setting can be changed. */
+async function lock(connection: DuckDBConnection, { sources, maxMemory }: ViewPlan): Promise<void> {
+  const settings = [
+    "TimeZone = 'UTC'",
+    "temp_directory = ''",
+    ...(maxMemory === undefined ? [] : [`memory_limit = ${quoted(maxMemory)}`]),
+    `allowed_paths = ${listOf(sources.map(({ path }) => path))}`,
+    'autoinstall_known_extensions = false',
+    'enable_external_access = false',
+    'lock_configuration = true',
+  ]
+  for (const setting of settings) await connection.run(`set ${setting}`)
+}
