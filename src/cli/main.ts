@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Command, CommanderError } from 'commander'
+import { codeOfError } from './code-of-error.ts'
 import { exitCode } from './exit-code.ts'
 import { packageRoot } from './package-root.ts'
 import { buildProgram } from './program.ts'
@@ -12,7 +13,7 @@ await main(process.argv)
 async function main(argv: readonly string[]): Promise<void> {
   leaveQuietlyWhenNobodyReads()
   const program = buildProgram(packageVersion())
-  for (const command of [program, ...program.commands]) command.exitOverride()
+  for (const command of everyCommand(program)) command.exitOverride()
   if (argv.length <= 2) program.outputHelp()
   else await program.parseAsync(argv).catch((error: unknown) => fail(program, error))
 }
@@ -22,21 +23,14 @@ function fail(program: Command, error: unknown): void {
     process.exitCode = error.exitCode === 0 ? exitCode.fine : exitCode.wrongUse
     return
   }
-  if (error instanceof Error && isWrongUse(error)) {
-    program.configureOutput().writeErr?.(`error: ${error.message}\n`)
-    process.exitCode = exitCode.wrongUse
-    return
-  }
-  if (error instanceof Error && 'code' in error && 'path' in error) {
-    program.configureOutput().writeErr?.(`error: ${error.message}\n`)
-    process.exitCode = exitCode.findings
-    return
-  }
-  throw error
+  const code = error instanceof Error ? codeOfError(error) : undefined
+  if (code === undefined) throw error
+  program.configureOutput().writeErr?.(`error: ${(error as Error).message}\n`)
+  process.exitCode = code
 }
 
-function isWrongUse({ name }: Error): boolean {
-  return name === 'UnknownContract' || name === 'PathNotFound'
+function everyCommand(command: Command): Command[] {
+  return [command, ...command.commands.flatMap(everyCommand)]
 }
 
 function packageVersion(): string {

@@ -1,5 +1,8 @@
 import { Command, type Help, Option } from 'commander'
 import { coloursFor } from './colours.ts'
+import { addWorkspaceCommands } from './commands/config-group.ts'
+import { addRunCommands } from './commands/runs-group.ts'
+import { examples } from './examples.ts'
 
 /** The command line: what there is to call. Each command loads its work only when it is called. */
 export function buildProgram(version: string): Command {
@@ -18,6 +21,10 @@ export function buildProgram(version: string): Command {
     .enablePositionalOptions()
   program.commandsGroup('Start here:')
   addDemo(program)
+  program.commandsGroup('Runs:')
+  addRunCommands(program, version)
+  program.commandsGroup('Workspace:')
+  addWorkspaceCommands(program, version)
   program.commandsGroup('Records:')
   addValidate(program)
   addContracts(program)
@@ -25,6 +32,8 @@ export function buildProgram(version: string): Command {
   program.addHelpText(
     'after',
     examples([
+      ['reprise runs', 'list the runs of this project'],
+      ['reprise resume k3f9', 'go on with a run after a crash or a Ctrl-C'],
       ['reprise validate .reprise', 'check every record below a folder'],
       ['reprise validate --fix round1_social_rl.json', 'mend what can be mended, and list each repair'],
       ['tail -f chat.jsonl | reprise validate -', 'check a stream while it is written'],
@@ -124,12 +133,6 @@ Exit codes:
   1  findings, or the work failed
   2  wrong use
 `
-
-function examples(rows: readonly [command: string, what: string][]): string {
-  const colours = coloursFor(process.stdout)
-  const lines = rows.map(([command, what]) => `  ${command}\n      ${colours.dim(what)}`)
-  return `\n${colours.bold('Examples:')}\n${lines.join('\n')}`
-}
 
 function helpStyle(): Partial<Help> {
   const colours = coloursFor(process.stdout)

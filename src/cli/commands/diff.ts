@@ -28,7 +28,7 @@ export async function diff(
     out.write(`${key}: ${brief(before, 60)} → ${brief(after, 60)}\n`)
   }
   if (settings.length > 0) out.write('\n')
-  if (divergence === undefined) out.write(`All ${plural(shared, 'result')} are the same.\n`)
+  if (divergence === undefined) out.write(`The same: ${plural(shared, 'result')}. They do not part.\n`)
   else out.write(tell(divergence, shared, ids))
   const columns = [{ head: '' }, { head: ids[0], right: true }, { head: ids[1], right: true }]
   const rows = sides(comparison.left, comparison.right)
@@ -42,7 +42,10 @@ function tell(
   [leftId, rightId]: readonly [string, string],
 ): string {
   const place = attempt === 1 ? key : `${key}, try ${attempt}`
-  const head = `The first ${plural(shared, 'result')} are the same. They part at ${place}`
+  const head =
+    shared === 0
+      ? `They part at once, at ${place}`
+      : `The same: ${plural(shared, 'result')}. They part at ${place}`
   if (what === 'only-left') return `${head}, which only ${leftId} has: ${brief(left)}\n`
   if (what === 'only-right') return `${head}, which only ${rightId} has: ${brief(right)}\n`
   const [before, after] = partingOf(left, right)

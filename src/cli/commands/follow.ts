@@ -29,13 +29,15 @@ export async function follow(
 /** A line of a journal for people; pieces of values and the time tell them nothing. */
 function lineOf(entry: JournalEntry): string | undefined {
   const told = wordsOf(entry)
-  return told === undefined ? undefined : `${entry.at.slice(11, 19)}  ${told.join('  ').trimEnd()}`
+  return told === undefined
+    ? undefined
+    : `${entry.at.slice(11, 19)}  ${told.filter((word) => word !== '').join('  ')}`
 }
 
 function wordsOf(entry: JournalEntry): string[] | undefined {
   switch (entry.type) {
     case 'open':
-      return ['open  ', entry.run_id, entry.epoch > 1 ? `go ${entry.epoch}` : '']
+      return ['open  ', entry.run_id, entry.epoch > 1 ? `the ${entry.epoch}. time` : '']
     case 'start':
       return ['start ', entry.key, entry.attempt > 1 ? `try ${entry.attempt}` : '', entry.agent ?? '']
     case 'end': {

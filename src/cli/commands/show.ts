@@ -60,6 +60,6 @@ function factsOf({ manifest, state, spent, entries, epochs }: RunDescription): [
     ...(parent
       ? [['parent', `${parent.relation} of ${parent.run_id} at ${parent.at}`] as [string, string]]
       : []),
-    ['journal', `${plural(entries, 'line')}, written in ${plural(epochs, 'go')}`],
+    ['journal', `${plural(entries, 'line')}, opened ${plural(epochs, 'time')}`],
   ]
 }

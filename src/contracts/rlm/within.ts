@@ -5,7 +5,10 @@ import { eachPlace, type Pattern } from '../repairs.ts'
 /** The parts of a record that are records of another kind, each with the way to it. */
 export type PartsOf<Whole, Part> = (whole: Whole) => Iterable<readonly [path: Path, part: Part]>
 
-/** The rules of a part, as rules of the record that holds it. */
+/**
+ * The rules of a part, as rules of the record that holds it. What repairs replaced in the part is kept by that record;
+ * the rules look there as well, so the part is shown with it.
+ */
 export function rulesWithin<Whole, Part>(
   rules: readonly Rule<Part>[],
   partsOf: PartsOf<Whole, Part>,
@@ -15,17 +18,12 @@ export function rulesWithin<Whole, Part>(
     check(whole, report) {
       const originals = originalsByPart(whole)
       for (const [path, part] of partsOf(whole)) {
-        rule.check(withOriginals(part, originals.get(toPointer(path))), (inner, ...words) =>
-          report([...path, ...inner], ...words),
-        )
+        const own = originals.size === 0 ? undefined : originals.get(toPointer(path))
+        const shown = own === undefined ? part : { ...part, 'x-original': Object.fromEntries(own) }
+        rule.check(shown, (inner, ...words) => report([...path, ...inner], ...words))
       }
     },
   }))
-}
-
-/** A part with what its repairs replaced, which the record that holds it keeps; rules look there as well. */
-function withOriginals<Part>(part: Part, own: Originals | undefined): Part {
-  return own === undefined ? part : { ...part, 'x-original': Object.fromEntries(own) }
 }
 
 type Originals = (readonly [pointer: string, original: unknown])[]

@@ -35,13 +35,17 @@ test.each([
   ['outputs/', undefined],
 ])('the run of the state file %j is %j', (file, run) => {
   const { prar_run_id: _, ...meta } = goldenRecord('social/experiment-meta')
-  const { value } = readRecord(experimentMeta, JSON.stringify({ ...meta, prar_state_file: file }))
+  const { value } = readRecord(experimentMeta, JSON.stringify({ ...meta, prar_state_file: file }), {
+    level: 'compat',
+  })
   expect(value?.prar_run_id).toBe(run)
 })
 
 test('the name of a state file may be very long', () => {
   const { prar_run_id: _, ...meta } = goldenRecord('social/experiment-meta')
   const start = performance.now()
-  readRecord(experimentMeta, JSON.stringify({ ...meta, prar_state_file: 'a'.repeat(long) }))
+  readRecord(experimentMeta, JSON.stringify({ ...meta, prar_state_file: 'a'.repeat(long) }), {
+    level: 'compat',
+  })
   expect(performance.now() - start).toBeLessThan(3_000)
 })

@@ -1,0 +1,46 @@
+import { exitCode } from './exit-code.ts'
+
+/**
+ * The exit code for an error that tells its own story, or undefined for a bug. Errors are known by their names, so
+ * that no command is loaded only to tell them apart.
+ */
+export function codeOfError(error: Error): number | undefined {
+  if (wrongUse.has(error.name)) return exitCode.wrongUse
+  if (failures.has(error.name)) return exitCode.findings
+  // What the file system refuses names its file.
+  return 'code' in error && 'path' in error ? exitCode.findings : undefined
+}
+
+/** Somebody asked for what cannot be. */
+const wrongUse: ReadonlySet<string> = new Set([
+  'BadFork',
+  'BadLimit',
+  'BadModelOptions',
+  'BadReply',
+  'BadScript',
+  'BadSetting',
+  'ConfigError',
+  'IncompleteTeam',
+  'PathNotFound',
+  'RunExists',
+  'RunNotFound',
+  'SqlFailed',
+  'SqlRefused',
+  'SqlUnavailable',
+  'UnknownAgent',
+  'UnknownBot',
+  'UnknownContract',
+  'UnknownLoop',
+  'UnreadableBudget',
+  'UnreadableDuration',
+  'UnusableSecret',
+])
+
+/** What was asked for could not be done now. */
+const failures: ReadonlySet<string> = new Set([
+  'JournalDamaged',
+  'JournalHeld',
+  'JournalLost',
+  'RunHeld',
+  'SqlTimeout',
+])

@@ -1,0 +1,58 @@
+import { findRun, openIndex, parseDuration, realClock, type SearchHit } from '../../engine/index.ts'
+import { coloursFor } from '../colours.ts'
+import { exitCode } from '../exit-code.ts'
+import { moment } from './runs-amounts.ts'
+import { printJson, projectAt, type Terminal } from './runs-terminal.ts'
+
+export interface SearchFlags {
+  readonly run?: string
+  readonly contract?: string
+  readonly kind?: string
+  readonly since?: string
+  readonly limit?: number
+  readonly json?: boolean
+}
+
+/** Prints the records of all runs that hold the words of a text. */
+export async function search(
+  text: string,
+  flags: SearchFlags,
+  terminal: Terminal,
+  clock: () => Date = realClock,
+): Promise<number> {
+  const { workspace } = await projectAt(terminal)
+  const { run, contract, kind, since, limit } = flags
+  const filters = {
+    ...(run !== undefined && { run: await findRun(workspace, run) }),
+    ...(contract !== undefined && { contract }),
+    ...(kind !== undefined && { kind }),
+    ...(since !== undefined && { since: momentOf(since, clock) }),
+    ...(limit !== undefined && { limit }),
+  }
+  const notify = (sentence: string) => void terminal.err.write(`${sentence}\n`)
+  const index = openIndex(workspace.folder, { notify })
+  try {
+    const hits = await index.search(text, filters)
+    if (flags.json === true) printJson(terminal, hits)
+    else for (const hit of hits) print(hit, terminal)
+    if (hits.length === 0 && flags.json !== true) terminal.err.write('Nothing found.\n')
+    return hits.length === 0 ? exitCode.findings : exitCode.fine
+  } finally {
+    await index.close()
+  }
+}
+
+/** A day or a moment, or how long ago. */
+function momentOf(text: string, clock: () => Date): Date {
+  const written = /^\d{4}-/.test(text) ? Date.parse(text) : Number.NaN
+  return new Date(Number.isNaN(written) ? clock().getTime() - parseDuration(text) * 1000 : written)
+}
+
+function print(
+  { file, line, contract, kind, key, at, pointer, snippet }: SearchHit,
+  { out }: Terminal,
+): void {
+  const { bold, dim } = coloursFor(out)
+  const facts = [contract, kind, key, pointer, moment(at.toISOString())]
+  out.write(`${bold(`${file}:${line}`)}  ${dim(facts.filter((fact) => fact).join('  '))}\n  ${snippet}\n`)
+}
