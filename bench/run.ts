@@ -1,6 +1,8 @@
 // Measures what we promise. Machines are noisy: promises are ratios within one run, and memory.
 import { journal } from './journal.ts'
+import { journaledStep } from './journaled-step.ts'
 import { isKept, type Result } from './measure.ts'
+import { modelCalls } from './model-calls.ts'
 import { startUp } from './start-up.ts'
 import { streamMemory } from './stream-memory.ts'
 import { validateLine } from './validate-line.ts'
@@ -10,6 +12,8 @@ const parts: Record<string, () => Result[] | Promise<Result[]>> = {
   start: startUp,
   memory: streamMemory,
   journal,
+  step: journaledStep,
+  calls: modelCalls,
 }
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !Object.hasOwn(parts, name))

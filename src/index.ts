@@ -1,8 +1,33 @@
+export * from './agents/index.ts'
 export * from './contracts/index.ts'
 export {
+  type Config,
+  defineConfig,
   type FileResult,
+  forkRun,
+  type Ledger,
+  type Limits,
   type Listener,
+  loadConfig,
+  openProject,
+  type Project,
+  ProjectionDiffers,
+  type Replay,
+  RunDiverged,
+  type RunEvent,
+  RunExists,
+  RunNotFound,
+  type RunOutcome,
+  type RunRequest,
+  RunStopped,
+  replayRun,
+  resumeRun,
   type Summary,
+  type Surroundings,
+  startRun,
+  surroundings,
   type ValidateOptions,
   validatePaths,
+  type Workspace,
 } from './engine/index.ts'
+export * from './loops/index.ts'

@@ -1,5 +1,15 @@
 import { spawn } from 'node:child_process'
-import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -78,6 +88,20 @@ test('a journal deleted under its writer is an error, and so is everything after
   await expect(writer.append(told('a'))).rejects.toThrow('was deleted while the run was writing to it')
   await expect(writer.append(told('b'))).rejects.toThrow(JournalLost)
   await writer.close()
+})
+
+test.skipIf(!existsSync('/dev/full'))('a full disk is an error that says so', async () => {
+  const path = newPath()
+  mkdirSync(join(path, '..'), { recursive: true })
+  symlinkSync('/dev/full', path)
+  await expect(fileJournal(path).open(options)).rejects.toThrow('The disk is full')
+})
+
+test('a folder that cannot be written is an error that names it', async () => {
+  const path = newPath()
+  mkdirSync(join(path, '..', '..'), { recursive: true })
+  writeFileSync(join(path, '..'), 'a file where the folder should be')
+  await expect(fileJournal(path).open(options)).rejects.toThrow(join(path, '..'))
 })
 
 test('the lock of a process that died does not hold', async () => {

@@ -1,12 +1,18 @@
 import { closeSync, fstatSync, openSync } from 'node:fs'
-import { mkdir, open } from 'node:fs/promises'
+import { type FileHandle, mkdir, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { JournalEntry } from '../contracts/index.ts'
 import { fileEntrySource } from './file-entry-source.ts'
 import { followFile } from './follow-file.ts'
 import { groupCommit } from './group-commit.ts'
 import { type EntrySource, readHistory } from './history.ts'
-import { type Journal, JournalLost, type JournalWriter, type OpenOptions } from './journal.ts'
+import {
+  type Journal,
+  type JournalDraft,
+  JournalLost,
+  type JournalWriter,
+  type OpenOptions,
+} from './journal.ts'
 import { numberEntries } from './number-entries.ts'
 import { readJournalFile, type TornTail } from './read-journal-file.ts'
 import { takeWriterLock } from './writer-lock.ts'
@@ -24,33 +30,49 @@ export function fileJournal(path: string): Journal {
 async function openWriter(path: string, options: OpenOptions): Promise<JournalWriter> {
   await mkdir(dirname(path), { recursive: true })
   const release = await takeWriterLock(`${path}.lock`)
+  let handle: FileHandle | undefined
   try {
     const { last, torn } = survey(path)
-    const handle = await open(path, 'a')
+    handle = await open(path, 'a')
     if (torn !== undefined) await handle.truncate(torn.offset)
-    const commit = groupCommit(handle, async () => {
-      const { nlink } = await handle.stat()
-      if (nlink === 0) throw new JournalLost(`${path} was deleted while the run was writing to it.`)
-    })
-    const numbered = numberEntries(last, options.clock)
-    const append: JournalWriter['append'] = (...drafts) => {
-      const lines = drafts.map((draft) => `${JSON.stringify(numbered.next(draft))}\n`)
-      return commit.add(lines.join('')).catch((error: unknown) => Promise.reject(asLost(path, error)))
-    }
-    await append({ type: 'open', run_id: options.runId, reprise_version: options.programVersion })
-    return {
-      epoch: numbered.epoch,
-      append,
-      ...(torn && { torn: { line: torn.line, bytes: torn.bytes } }),
-      async close() {
-        await commit.idle()
-        await handle.close()
-        await release()
-      },
-    }
+    return await startWriting({ path, handle, release, last, torn, options })
   } catch (error) {
+    await handle?.close()
     await release()
     throw error
+  }
+}
+
+interface Opened {
+  readonly path: string
+  readonly handle: FileHandle
+  readonly release: () => Promise<void>
+  readonly last: JournalEntry | undefined
+  readonly torn: TornTail | undefined
+  readonly options: OpenOptions
+}
+
+async function startWriting({ path, handle, release, last, torn, options }: Opened): Promise<JournalWriter> {
+  const commit = groupCommit(handle, () => {
+    if (fstatSync(handle.fd).nlink > 0) return
+    throw new JournalLost(`${path} was deleted while the run was writing to it.`)
+  })
+  const numbered = numberEntries(last, options.clock)
+  const print = (drafts: readonly JournalDraft[]) =>
+    drafts.map((draft) => `${JSON.stringify(numbered.next(draft))}\n`).join('')
+  const append: JournalWriter['append'] = (...drafts) =>
+    commit.add(print(drafts)).catch((error: unknown) => Promise.reject(asLost(path, error)))
+  await append({ type: 'open', run_id: options.runId, reprise_version: options.programVersion })
+  return {
+    epoch: numbered.epoch,
+    append,
+    note: (...drafts) => commit.addLazily(print(drafts)),
+    ...(torn && { torn: { line: torn.line, bytes: torn.bytes } }),
+    async close() {
+      await commit.idle()
+      await handle.close()
+      await release()
+    },
   }
 }
 

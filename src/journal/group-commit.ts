@@ -4,9 +4,14 @@ import type { FileHandle } from 'node:fs/promises'
 export interface GroupCommit {
   /** Resolves when the text is durable. */
   add(text: string): Promise<void>
+  /** Adds text that goes along with the next flush, or has one of its own soon. */
+  addLazily(text: string): void
   /** Resolves when nothing is under way. */
   idle(): Promise<void>
 }
+
+/** How long an entry that nobody waits for may stay in memory. */
+const patienceMs = 20
 
 interface Waiting {
   readonly text: string
@@ -18,10 +23,11 @@ interface Waiting {
  * After the first failure every later addition is refused: what came after a lost line must not be kept. `check` is
  * called after each flush and throws when the file is no longer what it should be.
  */
-export function groupCommit(handle: FileHandle, check: () => Promise<void>): GroupCommit {
+export function groupCommit(handle: FileHandle, check: () => void): GroupCommit {
   let waiting: Waiting[] = []
   let working: Promise<void> | undefined
   let failure: unknown
+  let timer: NodeJS.Timeout | undefined
   return {
     add(text) {
       if (failure !== undefined) return Promise.reject(failure)
@@ -30,12 +36,22 @@ export function groupCommit(handle: FileHandle, check: () => Promise<void>): Gro
         working ??= work()
       })
     },
+    addLazily(text) {
+      if (failure !== undefined) return
+      waiting.push({ text, resolve: () => undefined, reject: () => undefined })
+      timer ??= setTimeout(() => {
+        working ??= work()
+      }, patienceMs).unref()
+    },
     async idle() {
+      if (waiting.length > 0) working ??= work()
       await working
     },
   }
 
   async function work(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
     // Whoever adds in the same turn of the event loop shares the flush.
     await Promise.resolve()
     while (waiting.length > 0) {
@@ -44,7 +60,7 @@ export function groupCommit(handle: FileHandle, check: () => Promise<void>): Gro
       try {
         await writeAll(handle, batch.map(({ text }) => text).join(''))
         await handle.datasync()
-        await check()
+        check()
         for (const { resolve } of batch) resolve()
       } catch (error) {
         failure = error

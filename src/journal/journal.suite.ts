@@ -47,6 +47,17 @@ export function describeJournal(name: string, make: () => { journal: Journal; re
       expect(new Set(entries.map((entry) => ('key' in entry ? entry.key : ''))).size).toBe(1001)
     })
 
+    test('what is only noted goes along with the next entry, in order, and is not lost at the end', async () => {
+      const { journal, reopen } = make()
+      const writer = await journal.open(options)
+      writer.note(done('a'))
+      await writer.append(done('b'))
+      writer.note(done('c'))
+      await writer.close()
+      const entries = await all(reopen())
+      expect(entries.flatMap((entry) => ('key' in entry ? [entry.key] : []))).toEqual(['a', 'b', 'c'])
+    })
+
     test('a second writer is refused while the first holds the journal, and then has a new epoch', async () => {
       const { journal, reopen } = make()
       const first = await journal.open(options)

@@ -54,6 +54,8 @@ export interface JournalWriter {
   readonly epoch: number
   /** Adds entries in one piece. Resolves when they are durable; rejects with JournalLost when they may not be. */
   append(...drafts: readonly JournalDraft[]): Promise<void>
+  /** Adds entries that nobody waits for: they go along with the next flush, or have one of their own soon. */
+  note(...drafts: readonly JournalDraft[]): void
   /** What was found and cut off when the journal was opened, where a crash had torn its last line. */
   readonly torn?: { readonly line: number; readonly bytes: number }
   /** Waits for what is under way and gives the journal back. */

@@ -24,6 +24,7 @@ export function memoryJournal(entries: JournalEntry[] = []): Journal {
       return {
         epoch: numbered.epoch,
         append,
+        note: (...drafts) => void append(...drafts),
         async close() {
           isOpen = false
           held = false

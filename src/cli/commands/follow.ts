@@ -37,7 +37,7 @@ function lineOf(entry: JournalEntry): string | undefined {
 function wordsOf(entry: JournalEntry): string[] | undefined {
   switch (entry.type) {
     case 'open':
-      return ['open  ', entry.run_id, entry.epoch > 1 ? `the ${entry.epoch}. time` : '']
+      return ['open  ', entry.run_id, entry.epoch > 1 ? `epoch ${entry.epoch}` : '']
     case 'start':
       return ['start ', entry.key, entry.attempt > 1 ? `try ${entry.attempt}` : '', entry.agent ?? '']
     case 'end': {

@@ -37,11 +37,12 @@ export async function goOn(
 }
 
 async function report(
-  { runId, status, reason, result }: RunOutcome,
+  outcome: RunOutcome,
   json: boolean,
   { workspace }: Project,
   terminal: Terminal,
 ): Promise<number> {
+  const { runId, status, reason, result } = outcome
   const code = status === 'completed' ? exitCode.fine : exitCode.findings
   const { spent } = await readManifest(workspace, runId)
   if (json) {
@@ -54,6 +55,13 @@ async function report(
   const used = [plural(calls ?? 0, 'call'), money(usd ?? 0), span((seconds ?? 0) * 1000)].join(', ')
   terminal.out.write(`${paint(status)}  ${bold(runId)}  ${used}\n`)
   if (reason !== undefined) terminal.out.write(`${reason.message} (${reason.code})\n`)
-  if (status !== 'completed') terminal.out.write(`\`reprise resume ${runId}\` goes on from here.\n`)
+  if (status !== 'completed') terminal.out.write(`${wayOn(outcome)}\n`)
   return code
+}
+
+/** A failure is recorded like any other answer, so resuming meets it again; a fork asks anew. */
+function wayOn({ runId, status, error }: RunOutcome): string {
+  const key = error instanceof Error && 'key' in error ? String(error.key) : undefined
+  if (status !== 'failed' || key === undefined) return `\`reprise resume ${runId}\` goes on from here.`
+  return `The failure is recorded and would come again; \`reprise fork ${runId} --at '${key}'\` tries anew.`
 }

@@ -61,7 +61,7 @@ export function makeRun(parts: RunParts, path = ''): Run {
       const told = core.history.time(key)
       if (told !== undefined) return new Date(told)
       const value = clock().getTime()
-      core.writer?.append({ type: 'time', key, value }).catch(() => undefined)
+      core.writer?.note({ type: 'time', key, value })
       return new Date(value)
     },
   }

@@ -94,9 +94,7 @@ async function doNow(core: RunCore, work: Work, attempt: number): Promise<WorkOu
     ...request.fields,
   } as JournalDraft
   core.tell({ type: 'started', key, ...(agent && { agent }) })
-  // The start shares the flush of whatever comes next; when it cannot be written, neither can the end.
-  const started = writer.append(...request.blobs, start)
-  started.catch(() => undefined)
+  writer.note(...request.blobs, start)
   const outcome = clean(core, await work.act(attempt))
   if (outcome.kind === 'failed' && outcome.failure.code === 'cancelled' && core.signal.aborted)
     throw stopped(core)

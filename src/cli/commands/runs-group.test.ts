@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestProject, testProject } from './runs.suite.ts'
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+const loader = createRequire(import.meta.url).resolve('tsx')
+let project: TestProject
+beforeAll(async () => {
+  project = testProject()
+  await project.start()
+})
+afterAll(() => project.remove())
+
+function reprise(...args: string[]) {
+  const options = { cwd: project.folder, encoding: 'utf8' } as const
+  return spawnSync(process.execPath, ['--import', loader, main, ...args], options)
+}
+
+test.each([
+  [['show', 'oen'], "error: No run named 'oen'. Did you mean 'one'?\n"],
+  [['fork', 'one'], "required option '--at <key>' not specified"],
+  [['fork', 'one', '--at', 'left/turn', '--no-run', '--budget', '1usd'], 'cannot be used with'],
+  [['agents', 'chek', 'bot:echo'], 'Did you mean check?'],
+  [['search', 'x', '--limit', '0'], 'Give a whole number from 1 on.'],
+  [['sql', 'delete from run_journal_entry'], 'error: '],
+])('wrong use ends with 2 and a hint, never with a stack trace: %j', (args, hint) => {
+  const { status, stderr } = reprise(...args)
+  expect(stderr).toContain(hint)
+  expect(stderr).not.toMatch(/\n\s+at /)
+  expect(status).toBe(2)
+})
+
+test('flags that may be given several times are gathered', () => {
+  const set = ['--set', 'length=3', '--set', 'pauseMs=1', '--agent', 'worker=script:replies.json']
+  const { status, stdout } = reprise('fork', 'one', '--at', 'right/turn', '--no-run', '--json', ...set)
+  expect(JSON.parse(stdout)).toMatchObject({ config: { length: 3, pauseMs: 1 }, status: 'interrupted' })
+  expect(status).toBe(0)
+})

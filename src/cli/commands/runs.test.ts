@@ -1,0 +1,399 @@
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { diff } from './diff.ts'
+import { follow } from './follow.ts'
+import { fork } from './fork.ts'
+import { prune } from './prune.ts'
+import { replay } from './replay.ts'
+import { resume } from './resume.ts'
+import { rm } from './rm.ts'
+import { type TestProject, testProject } from './runs.suite.ts'
+import { printRuns } from './runs.ts'
+import { showRun } from './show.ts'
+
+let project: TestProject
+beforeEach(() => {
+  project = testProject()
+})
+afterEach(() => project.remove())
+
+const fileOf = (run: string, file: string) => join(project.folder, '.reprise/runs', run, file)
+const manifestOf = (run: string) => JSON.parse(readFileSync(fileOf(run, 'run.json'), 'utf8'))
+const entriesOf = (run: string) =>
+  readFileSync(fileOf(run, 'journal.jsonl'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+
+/** The lock of somebody who lives: this very process. */
+function hold(run: string) {
+  writeFileSync(fileOf(run, 'journal.jsonl.lock'), JSON.stringify({ pid: process.pid, host: hostname() }))
+}
+
+/** A run as a process leaves it that was killed in the middle of its last work. */
+function crash(run: string) {
+  const { finished_at: _, spent: __, reason: ___, ...manifest } = manifestOf(run)
+  writeFileSync(fileOf(run, 'run.json'), JSON.stringify({ ...manifest, status: 'running' }))
+  const kept = entriesOf(run).filter(
+    ({ type, key }) => type !== 'close' && !(type === 'end' && key === 'right/double#2'),
+  )
+  const lines = kept.map((entry, index) => JSON.stringify({ ...entry, seq: index + 1 }))
+  writeFileSync(fileOf(run, 'journal.jsonl'), `${lines.join('\n')}\n`)
+}
+
+describe('runs', () => {
+  test('says so where there are none', async () => {
+    const terminal = project.terminal()
+    expect(await printRuns({}, terminal)).toBe(0)
+    expect(terminal.printed()).toBe(`There are no runs below ${project.folder}.\n`)
+  })
+
+  test('lists each with its status, time, cost and calls', async () => {
+    await project.start()
+    await project.start({ id: 'two', budget: { calls: 2 } })
+    const terminal = project.terminal()
+    await printRuns({}, terminal)
+    expect(terminal.printed()).toMatch(/^run +loop +status +started \(UTC\) +elapsed +cost +calls\n/)
+    expect(terminal.printed()).toMatch(/one +chains +completed +\d{4}-\d\d-\d\d .* \$0 /)
+    expect(terminal.printed()).toMatch(/two +chains +stopped \(budget_calls\)/)
+  })
+
+  test('prints JSON that a program can read', async () => {
+    await project.start()
+    const terminal = project.terminal()
+    await printRuns({ json: true }, terminal)
+    expect(JSON.parse(terminal.printed())).toEqual([
+      expect.objectContaining({ run_id: 'one', loop: 'chains', status: 'completed', usd: 0 }),
+    ])
+  })
+
+  test('tells a run whose process was killed from one that goes on', async () => {
+    await project.start()
+    crash('one')
+    const dead = project.terminal()
+    await printRuns({ json: true }, dead)
+    expect(JSON.parse(dead.printed())[0]).toMatchObject({
+      status: 'interrupted',
+      reason: 'crashed',
+      calls: 4,
+    })
+    hold('one')
+    const alive = project.terminal()
+    await printRuns({ json: true }, alive)
+    expect(JSON.parse(alive.printed())[0]).toMatchObject({ status: 'running' })
+  })
+
+  test('names a folder that holds no run, and lists the others', async () => {
+    await project.start()
+    project.write('.reprise/runs/odd/run.json', '{}')
+    const terminal = project.terminal()
+    expect(await printRuns({}, terminal)).toBe(0)
+    expect(terminal.complained()).toContain('odd/run.json')
+    expect(terminal.printed()).toContain('1 run.')
+  })
+})
+
+describe('show', () => {
+  test('tells what the run is, its work as a tree, and its files', async () => {
+    await project.start()
+    const terminal = project.terminal()
+    expect(await showRun('on', {}, terminal)).toBe(0)
+    const text = terminal.printed()
+    expect(text).toMatch(/^one {2}completed\n/)
+    expect(text).toContain('chains (chains.mjs)')
+    expect(text).toContain('worker = script:replies.json')
+    expect(text).toMatch(/\n {2}left\n {4}turn +done .*script:replies\.json\n/)
+    expect(text).toContain('notes.jsonl  ')
+  })
+
+  test('names failures with their codes', async () => {
+    project.write('failing.json', '{"left/turn": {"code": "refused", "message": "No."}, "right/turn": "x"}')
+    await project.start({ agents: ['worker=script:failing.json'] })
+    const terminal = project.terminal()
+    await showRun('one', {}, terminal)
+    expect(terminal.printed()).toContain('left/turn  No. (refused)')
+  })
+
+  test('shows work that has begun and not ended as open', async () => {
+    await project.start()
+    crash('one')
+    const terminal = project.terminal()
+    await showRun('one', { json: true }, terminal)
+    const { works, state } = JSON.parse(terminal.printed())
+    expect(state).toMatchObject({ status: 'interrupted', reason: { code: 'crashed' } })
+    expect(works.find(({ key }: { key: string }) => key === 'right/double#2')).toMatchObject({
+      outcome: 'open',
+    })
+  })
+
+  test('of a run that is not there says which are meant', async () => {
+    await project.start()
+    await expect(showRun('oen', {}, project.terminal())).rejects.toThrow("Did you mean 'one'?")
+  })
+})
+
+describe('resume', () => {
+  test('goes on after a crash, finds the loop by itself, and prints plain lines in a pipe', async () => {
+    await project.start()
+    const whole = readFileSync(fileOf('one', 'notes.jsonl'), 'utf8')
+    crash('one')
+    const terminal = project.terminal()
+    expect(await resume('one', {}, terminal)).toBe(0)
+    expect(terminal.complained()).toMatch(
+      /^start {3}right\/double#2\ndone {4}right\/double#2 .*\n7 results taken/,
+    )
+    expect(terminal.printed()).toMatch(/^completed {2}one {2}/)
+    expect(readFileSync(fileOf('one', 'notes.jsonl'), 'utf8')).toBe(whole)
+  })
+
+  test('with a larger budget goes on where the smaller one ended', async () => {
+    await project.start({ budget: { calls: 3 } })
+    const stopped = project.terminal()
+    expect(await resume('one', {}, stopped)).toBe(1)
+    expect(stopped.printed()).toContain('(budget_calls)\n`reprise resume one` goes on from here.\n')
+    const terminal = project.terminal()
+    expect(await resume('one', { budget: '100 calls', json: true }, terminal)).toBe(0)
+    expect(JSON.parse(terminal.printed())).toMatchObject({ run_id: 'one', status: 'completed' })
+    expect(manifestOf('one').budget).toEqual({ calls: 100 })
+  })
+
+  test('with another agent writes down who it is', async () => {
+    project.write('half.json', '["a ", "b "]')
+    project.write('rest.json', '["c ", "d "]')
+    await project.start({ id: 'two', agents: ['worker=script:half.json'], budget: { calls: 2 } })
+    const terminal = project.terminal()
+    expect(
+      await resume('two', { agent: ['worker=script:rest.json'], budget: '9 calls', json: true }, terminal),
+    ).toBe(0)
+    expect(JSON.parse(terminal.printed()).result).toEqual(['a a ', 'c c ', 'b b ', 'd d '])
+    expect(manifestOf('two').agents).toEqual({ worker: 'script:rest.json' })
+  })
+
+  test('of a run that failed meets the recorded failure again, and names the fork that does not', async () => {
+    project.write('half.json', '["a ", "b "]')
+    expect(await project.start({ agents: ['worker=script:half.json'] })).toMatchObject({ status: 'failed' })
+    const terminal = project.terminal()
+    expect(await resume('one', { agent: ['worker=command:cat'] }, terminal)).toBe(1)
+    expect(terminal.printed()).toContain("`reprise fork one --at 'left/turn#2'` tries anew.")
+  })
+
+  test('does not give a reply of a script twice', async () => {
+    project.write('in-order.json', '["a ", "b ", "c ", "d "]')
+    await project.start({ agents: ['worker=script:in-order.json'], budget: { calls: 2 } })
+    const terminal = project.terminal()
+    expect(await resume('one', { budget: '99 calls', json: true }, terminal)).toBe(0)
+    expect(JSON.parse(terminal.printed()).result).toEqual(['a a ', 'c c ', 'b b ', 'd d '])
+  })
+
+  test('needs the module of a loop of the user once, and remembers it', async () => {
+    await project.start()
+    const { module: _, ...manifest } = manifestOf('one')
+    writeFileSync(fileOf('one', 'run.json'), JSON.stringify(manifest))
+    await expect(resume('one', {}, project.terminal())).rejects.toThrow('name its module with --loop FILE')
+    expect(await resume('one', { loop: 'chains.mjs' }, project.terminal())).toBe(0)
+    expect(await resume('one', {}, project.terminal())).toBe(0)
+    expect(manifestOf('one').module).toBe('chains.mjs')
+  })
+
+  test('is refused while somebody works on the run', async () => {
+    await project.start()
+    hold('one')
+    const before = readFileSync(fileOf('one', 'run.json'), 'utf8')
+    await expect(resume('one', { agent: ['worker=bot:echo'] }, project.terminal())).rejects.toThrow(
+      `being written by process ${process.pid}`,
+    )
+    expect(readFileSync(fileOf('one', 'run.json'), 'utf8')).toBe(before)
+  })
+
+  test('on a terminal shows one line with loop, step, time, cost and what is left', async () => {
+    await project.start({ budget: { calls: 3 } })
+    const terminal = project.terminal({ isTTY: true })
+    await resume('one', { budget: '2usd, 50 calls' }, terminal)
+    const shown = terminal.complained().split('\r\u001b[K')
+    expect(shown).toContainEqual(
+      expect.stringMatching(/^chains {2}left\/\S+( \(\+1\))? {2}.* {2}\$0 {2}left: \$2\.00, \d+ calls$/),
+    )
+    expect(shown.at(-1)).toBe('')
+  })
+
+  test.each([
+    [{ agent: ['actor=bot:echo'] }, "has no role 'actor'. Its roles: worker."],
+    [{ agent: ['worker'] }, 'Write --agent ROLE=SPEC'],
+    [{ agent: ['worker=boot:echo'] }, "Did you mean 'bot:'?"],
+    [{ budget: '5' }, 'does not say of what'],
+    [{ loop: 'nowhere.mjs' }, 'There is no module'],
+  ])('called wrongly says how to call it: %j', async (flags, message) => {
+    await project.start()
+    await expect(resume('one', flags, project.terminal())).rejects.toThrow(message)
+  })
+})
+
+describe('replay', () => {
+  test('says that the files are byte for byte as on the disk, with nobody there to ask', async () => {
+    await project.start()
+    project.write('replies.json', 'gone')
+    const terminal = project.terminal()
+    expect(await replay('one', {}, terminal)).toBe(0)
+    expect(terminal.printed()).toMatch(
+      /^same {2}one: 1 file byte for byte as on the disk, .*\n {2}notes\.jsonl\n$/,
+    )
+  })
+
+  test('names the first difference', async () => {
+    await project.start()
+    appendFileSync(fileOf('one', 'notes.jsonl'), '{}\n')
+    const terminal = project.terminal()
+    expect(await replay('one', {}, terminal)).toBe(1)
+    expect(terminal.printed()).toMatch(/^different {2}.*notes\.jsonl:1 is not what the run makes/)
+    const json = project.terminal()
+    expect(await replay('one', { json: true }, json)).toBe(1)
+    expect(JSON.parse(json.printed())).toMatchObject({ same: false, kind: 'ProjectionDiffers' })
+  })
+
+  test('of a run that is not finished says where its journal ends', async () => {
+    await project.start({ budget: { calls: 2 } })
+    const terminal = project.terminal()
+    expect(await replay('one', {}, terminal)).toBe(1)
+    expect(terminal.printed()).toContain("holds no end of 'left/double'")
+  })
+})
+
+describe('fork', () => {
+  test('goes on differently from a key, and diff tells where they part', async () => {
+    await project.start()
+    project.write('reply.txt', 'mine\n')
+    const terminal = project.terminal()
+    expect(
+      await fork('one', { at: 'right/turn#2', reply: 'reply.txt', id: 'two', run: true }, terminal),
+    ).toBe(0)
+    expect(terminal.complained()).toContain('two departs from one at right/turn#2\n')
+    expect(terminal.complained()).not.toContain('start   left/turn\n')
+    expect(readFileSync(fileOf('two', 'notes.jsonl'), 'utf8')).toContain('"said":"minemine"')
+    const compared = project.terminal()
+    expect(await diff('one', 'two', {}, compared)).toBe(1)
+    expect(compared.printed()).toMatch(
+      /They part at right\/turn#2, where something else came back:\n {2}one {2}"re right\/turn#2 "\n {2}two {2}"mine"\n/,
+    )
+    expect(compared.printed()).toMatch(/outcome +completed +completed\n/)
+  })
+
+  test('changes the configuration and the agents', async () => {
+    await project.start()
+    const flags = {
+      at: 'right/double#2',
+      set: ['length=3'],
+      agent: ['worker=script:replies.json'],
+      run: true,
+    }
+    const terminal = project.terminal()
+    expect(await fork('one', { ...flags, json: true }, terminal)).toBe(0)
+    const { run_id: id, result } = JSON.parse(terminal.printed())
+    expect(id).toMatch(/^chains-\d{8}-\d{6}-\w{4}$/)
+    expect(result).toHaveLength(6)
+    expect(manifestOf(id)).toMatchObject({
+      config: { length: 3 },
+      parent: { run_id: 'one', relation: 'fork' },
+    })
+    const compared = project.terminal()
+    await diff('one', id, {}, compared)
+    expect(compared.printed()).toMatch(/^config\.length: 2 → 3\n/)
+  })
+
+  test('without a run is there to be resumed, by its module', async () => {
+    await project.start()
+    const terminal = project.terminal()
+    expect(await fork('one', { at: 'left/turn#2', id: 'two', run: false }, terminal)).toBe(0)
+    expect(terminal.printed()).toContain('`reprise resume two` goes on with it.')
+    expect(manifestOf('two')).toMatchObject({ status: 'interrupted', module: 'chains.mjs' })
+    expect(await resume('two', {}, project.terminal())).toBe(0)
+    const same = project.terminal()
+    expect(await diff('one', 'two', {}, same)).toBe(0)
+    expect(same.printed()).toContain('They do not part.')
+  })
+
+  test.each([
+    [{ at: 'left/turn#7' }, "Did you mean 'left/turn#2'?"],
+    [{ at: 'elsewhere' }, 'It holds left/turn, right/turn'],
+    [{ at: 'left/turn', id: 'one' }, "There is a run named 'one' already"],
+    [{ at: 'left/turn', id: 'Two!' }, 'cannot be the name of a run'],
+    [{ at: 'left/turn', set: ['lenght=3'] }, "Did you mean 'length'?"],
+    [{ at: 'left/turn', set: ['length'] }, 'Write --set KEY=VALUE'],
+    [{ at: 'left/turn', reply: 'none.json' }, 'there is no such file'],
+    [{ at: 'left/turn', agent: ['actor=bot:echo'] }, "has no role 'actor'"],
+  ])('that cannot be made says why and leaves nothing behind: %j', async (flags, message) => {
+    await project.start()
+    await expect(fork('one', { ...flags, run: true }, project.terminal())).rejects.toThrow(message)
+    const terminal = project.terminal()
+    await printRuns({ json: true }, terminal)
+    expect(JSON.parse(terminal.printed())).toHaveLength(1)
+  })
+})
+
+describe('follow', () => {
+  test('prints a finished run and ends', async () => {
+    await project.start()
+    const terminal = project.terminal()
+    expect(await follow('one', {}, terminal)).toBe(0)
+    const lines = terminal.printed().trim().split('\n')
+    expect(lines[0]).toMatch(/^\d\d:\d\d:\d\d {2}open {4}one$/)
+    expect(lines.at(-1)).toMatch(/ {2}close {3}completed$/)
+  })
+
+  test('of a run whose process is gone says so and ends', async () => {
+    await project.start()
+    crash('one')
+    const terminal = project.terminal()
+    expect(await follow('one', {}, terminal)).toBe(1)
+    expect(terminal.complained()).toContain('Nobody is working on one. `reprise resume one`')
+  })
+})
+
+describe('rm and prune', () => {
+  test('rm deletes with --yes, or after a yes', async () => {
+    await project.start()
+    await project.start({ id: 'two' })
+    expect(await rm(['one'], { yes: true }, project.terminal())).toBe(0)
+    expect(existsSync(fileOf('one', 'run.json'))).toBe(false)
+    expect(await rm(['two'], {}, project.terminal({ answer: false }))).toBe(1)
+    expect(existsSync(fileOf('two', 'run.json'))).toBe(true)
+    expect(await rm(['two'], {}, project.terminal({ answer: true }))).toBe(0)
+    expect(existsSync(join(project.folder, '.reprise/runs/two'))).toBe(false)
+  })
+
+  test('rm in a pipe asks for --yes and deletes nothing', async () => {
+    await project.start()
+    const terminal = project.terminal()
+    expect(await rm(['one'], {}, terminal)).toBe(2)
+    expect(terminal.complained()).toContain('Give --yes.')
+    expect(existsSync(fileOf('one', 'run.json'))).toBe(true)
+  })
+
+  test('rm is refused while somebody works on the run', async () => {
+    await project.start()
+    hold('one')
+    await expect(rm(['one'], { yes: true }, project.terminal())).rejects.toThrow('is being written by')
+    expect(existsSync(fileOf('one', 'run.json'))).toBe(true)
+  })
+
+  test('prune deletes what ended long ago and keeps what can go on', async () => {
+    await project.start()
+    await project.start({ id: 'two' })
+    crash('two')
+    const later = () => new Date(Date.now() + 91 * 86_400_000)
+    const dry = project.terminal()
+    expect(await prune({ dryRun: true }, dry, later)).toBe(0)
+    expect(dry.printed()).toMatch(/^would delete one, ended .* UTC\n1 run; nothing was deleted\.\n$/)
+    expect(await prune({ olderThan: '92d', yes: true }, project.terminal(), later)).toBe(0)
+    expect(existsSync(fileOf('one', 'run.json'))).toBe(true)
+    expect(await prune({ olderThan: '90d' }, project.terminal(), later)).toBe(2)
+    expect(await prune({ olderThan: '90d', yes: true }, project.terminal(), later)).toBe(0)
+    expect(existsSync(fileOf('one', 'run.json'))).toBe(false)
+    expect(existsSync(fileOf('two', 'run.json'))).toBe(true)
+  })
+
+  test('prune without a unit is wrong use', async () => {
+    await expect(prune({ olderThan: '90' }, project.terminal())).rejects.toThrow('It lacks a unit')
+  })
+})

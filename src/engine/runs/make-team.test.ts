@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeTeam, readAgentFlags } from './make-team.ts'
+import { openProject, type Project } from './open-project.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'reprise-team-'))
+let project: Project
+beforeAll(async () => {
+  const agents = { critic: 'bot:echo', ralph: { default: 'command:cat' } }
+  writeFileSync(join(folder, 'reprise.config.json'), JSON.stringify({ agents, timeouts: { command: '5s' } }))
+  writeFileSync(join(folder, 'replies.json'), '["one", "two"]')
+  project = await openProject({ folder, env: {} })
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const specs = async (loop: { name: string; roles: string[] }, given: Record<string, string>) => {
+  const team = await makeTeam(loop, given, project)
+  return Object.fromEntries(Object.entries(team).map(([role, { spec }]) => [role, spec]))
+}
+
+test('what is given wins over the configuration of the loop, and that over the one for all loops', async () => {
+  const loop = { name: 'ralph', roles: ['actor', 'critic', 'judge'] }
+  expect(await specs(loop, { judge: 'script:replies.json' })).toEqual({
+    actor: 'command:cat',
+    critic: 'bot:echo',
+    judge: 'script:replies.json',
+  })
+})
+
+test('default stands for every role that is not given', async () => {
+  const loop = { name: 'mine', roles: ['actor', 'critic'] }
+  expect(await specs(loop, { default: 'command:cat', critic: 'bot:echo' })).toEqual({
+    actor: 'command:cat',
+    critic: 'bot:echo',
+  })
+})
+
+test('roles that share a script read it out together', async () => {
+  const given = { left: 'script:replies.json', right: 'script:replies.json' }
+  const team = await makeTeam({ name: 'mine', roles: ['left', 'right'] }, given, project)
+  expect(team.left).toBe(team.right)
+})
+
+test('a role without an agent is named, with the ways to give one', async () => {
+  await expect(makeTeam({ name: 'mine', roles: ['actor'] }, {}, project)).rejects.toThrow(
+    "The role 'actor' of the loop 'mine' has no agent. Give one with --agent actor=SPEC, such as --agent actor=bot:echo, or under agents in reprise.config.json.",
+  )
+})
+
+test('an agent without a role is refused', async () => {
+  await expect(makeTeam({ name: 'mine', roles: ['actor'] }, { acter: 'bot:echo' }, project)).rejects.toThrow(
+    "has no role 'acter'. Its roles: actor.",
+  )
+})
+
+test('the file of a script is written down as seen from the project', () => {
+  const below = { ...project, folder: join(folder, 'below') }
+  expect(readAgentFlags(['a=script:x.json', 'b=command:claude -p --model=x'], below)).toEqual({
+    a: 'script:below/x.json',
+    b: 'command:claude -p --model=x',
+  })
+})
