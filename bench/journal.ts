@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, writeSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -77,7 +77,7 @@ async function bareGroupCommit(path: string): Promise<void> {
     while (waiting.length > 0) {
       const batch = waiting
       waiting = []
-      await handle.write(batch.map(({ line }) => line).join(''))
+      writeSync(handle.fd, batch.map(({ line }) => line).join(''))
       await handle.datasync()
       for (const { resolve } of batch) resolve()
     }

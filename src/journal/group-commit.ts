@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
 
 /** A file that many may add lines to at once: all that wait share one write and one flush to the disk. */
@@ -40,7 +41,8 @@ export function groupCommit(handle: FileHandle, check: () => void): GroupCommit 
       if (failure !== undefined) return
       waiting.push({ text, resolve: () => undefined, reject: () => undefined })
       timer ??= setTimeout(() => {
-        working ??= work()
+        timer = undefined
+        if (waiting.length > 0) working ??= work()
       }, patienceMs).unref()
     },
     async idle() {
@@ -50,15 +52,13 @@ export function groupCommit(handle: FileHandle, check: () => void): GroupCommit 
   }
 
   async function work(): Promise<void> {
-    clearTimeout(timer)
-    timer = undefined
     // Whoever adds in the same turn of the event loop shares the flush.
     await Promise.resolve()
     while (waiting.length > 0) {
       const batch = waiting
       waiting = []
       try {
-        await writeAll(handle, batch.map(({ text }) => text).join(''))
+        writeAll(handle.fd, batch.map(({ text }) => text).join(''))
         await handle.datasync()
         check()
         for (const { resolve } of batch) resolve()
@@ -72,9 +72,10 @@ export function groupCommit(handle: FileHandle, check: () => void): GroupCommit 
   }
 }
 
-async function writeAll(handle: FileHandle, text: string): Promise<void> {
+// Handing bytes to the system takes microseconds, less than asking another thread to do so; only the flush is waited for.
+function writeAll(descriptor: number, text: string): void {
+  let written = writeSync(descriptor, text)
+  if (written === Buffer.byteLength(text)) return
   const bytes = Buffer.from(text)
-  for (let written = 0; written < bytes.length; ) {
-    written += (await handle.write(bytes, written)).bytesWritten
-  }
+  while (written < bytes.length) written += writeSync(descriptor, bytes, written)
 }

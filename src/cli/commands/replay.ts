@@ -1,4 +1,11 @@
-import { replayNamed, surroundings } from '../../engine/index.ts'
+import {
+  findRun,
+  type Project,
+  type Replay,
+  readManifest,
+  replayNamed,
+  surroundings,
+} from '../../engine/index.ts'
 import { coloursFor } from '../colours.ts'
 import { exitCode } from '../exit-code.ts'
 import { plural } from './runs-amounts.ts'
@@ -11,27 +18,41 @@ export async function replay(
   terminal: Terminal,
 ): Promise<number> {
   const project = await projectAt(terminal)
+  const id = await findRun(project.workspace, name)
   const around = surroundings(project, { version: terminal.version })
   try {
-    const replayed = await replayNamed(name, { ...(loop !== undefined && { module: loop }) }, project, around)
-    const { id: run_id, entries, files } = replayed
-    if (json === true) printJson(terminal, { run_id, same: true, entries, files })
-    else {
-      const { green } = coloursFor(terminal.out)
-      terminal.out.write(
-        `${green('same')}  ${run_id}: ${plural(files.length, 'file')} byte for byte as on the disk, made again from ${plural(entries, 'journal line')}.\n`,
-      )
-      for (const file of files) terminal.out.write(`  ${file}\n`)
-    }
+    const made = await replayNamed(id, { ...(loop !== undefined && { module: loop }) }, project, around)
+    const { entries, files } = made
+    if (json === true) printJson(terminal, { run_id: id, same: true, entries, files })
+    else printSame(id, made, terminal)
     return exitCode.fine
   } catch (error) {
     const { name: kind, message } = error as Error
-    if (!differences.includes(kind)) throw error
-    if (json === true) printJson(terminal, { run_id: name, same: false, kind, message })
-    else terminal.out.write(`${coloursFor(terminal.out).red('different')}  ${message}\n`)
+    const verdict = await verdictOn(error as Error, id, project)
+    if (verdict === undefined) throw error
+    if (json === true) printJson(terminal, { run_id: id, same: false, kind, message })
+    else terminal.out.write(`${coloursFor(terminal.out).red(verdict)}  ${id}: ${message}\n`)
     return exitCode.findings
   }
 }
 
-/** What a replay throws when it cannot make the run again. */
-const differences = ['ProjectionDiffers', 'RunDiverged', 'WorkFailed', 'JournalDamaged']
+function printSame(id: string, { entries, files }: Replay, { out }: Terminal): void {
+  const made = `made again from ${plural(entries, 'journal line')}`
+  out.write(
+    `${coloursFor(out).green('same')}  ${id}: ${plural(files.length, 'file')} byte for byte as on the disk, ${made}.\n`,
+  )
+  for (const file of files) out.write(`  ${file}\n`)
+}
+
+/** What is to be said of a replay that threw; undefined where it is no matter of the run. */
+async function verdictOn(
+  { name, message }: Error,
+  id: string,
+  { workspace }: Project,
+): Promise<string | undefined> {
+  if (name === 'ProjectionDiffers') return 'different'
+  const { status, reason } = await readManifest(workspace, id)
+  if (status === 'failed' && reason?.message === message) return 'fails again, its files were not compared'
+  if (name !== 'RunDiverged') return undefined
+  return status === 'completed' ? 'different' : `${status}, not to be replayed to an end`
+}

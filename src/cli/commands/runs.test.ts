@@ -256,7 +256,19 @@ describe('replay', () => {
     await project.start({ budget: { calls: 2 } })
     const terminal = project.terminal()
     expect(await replay('one', {}, terminal)).toBe(1)
-    expect(terminal.printed()).toContain("holds no end of 'left/double'")
+    expect(terminal.printed()).toMatch(
+      /^stopped, not to be replayed to an end {2}one: .* no end of 'left\/double'/,
+    )
+  })
+
+  test('of a run that failed says that it fails again', async () => {
+    project.write('failing.json', '{"left/turn": {"code": "refused", "message": "No."}, "right/turn": "x"}')
+    await project.start({ agents: ['worker=script:failing.json'] })
+    const terminal = project.terminal()
+    expect(await replay('one', {}, terminal)).toBe(1)
+    expect(terminal.printed()).toMatch(
+      /^fails again, its files were not compared {2}one: left\/turn: No\. \(refused\)\n$/,
+    )
   })
 })
 

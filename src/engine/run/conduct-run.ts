@@ -73,7 +73,7 @@ export async function conductRun<Config extends object, Result, Role extends str
       await projections.finish()
       return result
     })
-    while (core.underWay.size > 0) await Promise.all(core.underWay)
+    while (core.underWay.size > 0) await Promise.allSettled(core.underWay)
     if (outcome.status !== 'completed') await projections.flush().catch(() => undefined)
     await close(writer, outcome)
     await writeManifest(workspace, ended(manifest, outcome, ledger, clock()))

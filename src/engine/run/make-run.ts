@@ -1,7 +1,7 @@
 import type { Agent } from '../../agents/index.ts'
 import { seededRandom } from '../../kit/index.ts'
 import { type Question, type Run, type StepContext, WorkFailed } from '../../loops/index.ts'
-import { perform, type RunCore, type WorkOutcome } from './perform.ts'
+import { perform, type RunCore, stopped, type WorkOutcome } from './perform.ts'
 import type { Projections } from './projections.ts'
 import { workNames } from './work-names.ts'
 
@@ -93,7 +93,10 @@ async function askNow(
 
 /** Pure bots are part of the deterministic function: they are asked again, and the journal stays empty. */
 async function askPure(parts: RunParts, agent: Agent, key: string, question: Question) {
+  const { core } = parts
+  if (core.writer !== undefined && core.stopping()) throw stopped(core)
   const outcome = await askNow(parts, agent, question, { key, attempt: 1 })
+  if (outcome.kind === 'failed' && core.signal.aborted) throw stopped(core)
   if (outcome.kind === 'failed') throw new WorkFailed(key, outcome.failure.code, outcome.failure.message)
   return outcome.value as Awaited<ReturnType<Run['ask']>>
 }

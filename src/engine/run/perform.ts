@@ -57,7 +57,7 @@ export async function perform(core: RunCore, work: Work): Promise<unknown> {
     const outcome =
       recorded === undefined ? await tracked(core, doNow(core, work, attempt)) : recall(core, recorded)
     core.tell({ type: 'ended', key: work.key, outcome: outcome.kind, recorded: recorded !== undefined })
-    core.ledger.add(outcome.kind === 'done' ? outcome.usage : outcome.failure.usage)
+    if (work.kind === 'ask') core.ledger.add(outcome.kind === 'done' ? outcome.usage : outcome.failure.usage)
     if (outcome.kind === 'done') return outcome.value
     const { code, message, retryable, retryAfterMs = 0 } = outcome.failure
     if (!retryable || attempt > retries) throw new WorkFailed(work.key, code, message)
@@ -68,14 +68,13 @@ export async function perform(core: RunCore, work: Work): Promise<unknown> {
   }
 }
 
-function tracked<T>({ underWay }: RunCore, work: Promise<T>): Promise<T> {
-  const settled = work.then(
-    () => undefined,
-    () => undefined,
-  )
-  underWay.add(settled)
-  settled.then(() => underWay.delete(settled))
-  return work
+async function tracked<T>({ underWay }: RunCore, work: Promise<T>): Promise<T> {
+  underWay.add(work)
+  try {
+    return await work
+  } finally {
+    underWay.delete(work)
+  }
 }
 
 async function doNow(core: RunCore, work: Work, attempt: number): Promise<WorkOutcome> {
@@ -96,8 +95,8 @@ async function doNow(core: RunCore, work: Work, attempt: number): Promise<WorkOu
   core.tell({ type: 'started', key, ...(agent && { agent }) })
   writer.note(...request.blobs, start)
   const outcome = clean(core, await work.act(attempt))
-  if (outcome.kind === 'failed' && outcome.failure.code === 'cancelled' && core.signal.aborted)
-    throw stopped(core)
+  // What fails because the run was stopped has not failed: it is done when the run goes on.
+  if (outcome.kind === 'failed' && core.signal.aborted) throw stopped(core)
   const result =
     outcome.kind === 'done' ? storedFields(core, outcome.value, 'value') : { fields: {}, blobs: [] }
   await writer.append(...result.blobs, endEntry(work, attempt, outcome, result.fields))
@@ -117,7 +116,8 @@ function leaveToWork(core: RunCore, key: string): JournalWriter {
   return core.writer
 }
 
-function stopped({ signal }: RunCore): RunStopped {
+/** What ends a run that is to stop. */
+export function stopped({ signal }: RunCore): RunStopped {
   return signal.reason instanceof RunStopped
     ? signal.reason
     : new RunStopped('stopped', 'The run was asked to stop.')

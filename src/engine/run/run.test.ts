@@ -120,7 +120,7 @@ describe('a run', () => {
     expect(runManifest.validate(manifest)).toBe(true)
     expect(manifest).toMatchObject({
       status: 'completed',
-      spent: { calls: 12 },
+      spent: { calls: 6 },
       agents: { worker: 'script:counter' },
     })
   })
@@ -324,4 +324,25 @@ test('an abort stops at once and leaves a run that can be resumed', async () => 
   ).toMatchObject({
     status: 'completed',
   })
+})
+
+test('a step that an abort has ended is done again by the resumed run, and is no failure', async () => {
+  const abort = new AbortController()
+  let tries = 0
+  const work: Loop<object, string, never> = {
+    name: 'work',
+    roles: [],
+    run: (_, run) =>
+      run.step('work', async ({ signal }) => {
+        tries++
+        if (tries === 1) abort.abort(new RunStopped('interrupted', 'Stopped at once.'))
+        signal.throwIfAborted()
+        return 'done'
+      }),
+  }
+  const request = { id: 'one', config: {}, seed: 1, team: {} }
+  expect(await startRun(work, request, around({ signal: abort.signal }))).toMatchObject({
+    status: 'interrupted',
+  })
+  expect(await resumeRun(work, request, around())).toMatchObject({ status: 'completed', result: 'done' })
 })

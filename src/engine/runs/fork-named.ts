@@ -79,7 +79,7 @@ async function workAt(journal: string, at: string): Promise<'ask' | 'step'> {
     meant !== undefined
       ? `Did you mean '${meant}'?`
       : keys.size === 0
-        ? 'It holds no work at all.'
+        ? 'It holds no work at all: what bots say is not journaled.'
         : `It holds ${some}${keys.size > 10 ? ` and ${keys.size - 10} more; \`reprise show\` lists them` : ''}.`
   throw new BadFork(`The journal holds no work named '${at}'. ${hint}`)
 }
