@@ -28,7 +28,7 @@ export function groupCommit(handle: FileHandle, check: () => void): GroupCommit 
   let waiting: Waiting[] = []
   let working: Promise<void> | undefined
   let failure: unknown
-  let timer: NodeJS.Timeout | undefined
+  let promised = false
   return {
     add(text) {
       if (failure !== undefined) return Promise.reject(failure)
@@ -40,8 +40,10 @@ export function groupCommit(handle: FileHandle, check: () => void): GroupCommit 
     addLazily(text) {
       if (failure !== undefined) return
       waiting.push({ text, resolve: () => undefined, reject: () => undefined })
-      timer ??= setTimeout(() => {
-        timer = undefined
+      if (promised) return
+      promised = true
+      setTimeout(() => {
+        promised = false
         if (waiting.length > 0) working ??= work()
       }, patienceMs).unref()
     },
