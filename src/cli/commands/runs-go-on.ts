@@ -6,6 +6,7 @@ import {
   type RunOutcome,
   readManifest,
   resumeRun,
+  type Surroundings,
   surroundings,
 } from '../../engine/index.ts'
 import { coloursFor } from '../colours.ts'
@@ -15,19 +16,33 @@ import { runProgress } from './runs-progress.ts'
 import { printJson, type Terminal } from './runs-terminal.ts'
 
 /** Goes on with a run to its end, tells how it goes and how it went. */
-export async function goOn(
+export function goOn(
   { loop, manifest, team }: LoadedRun,
   { budget, json }: { readonly budget?: Limits; readonly json?: boolean },
   project: Project,
   terminal: Terminal,
 ): Promise<number> {
-  const progress = runProgress(loop.name, terminal.err, () => performance.now())
+  const request = { id: manifest.run_id, team, ...(budget && { budget }) }
+  return conduct(loop.name, (around) => resumeRun(loop, request, around), { json, project, terminal })
+}
+
+interface Stage {
+  readonly json: boolean | undefined
+  readonly project: Project
+  readonly terminal: Terminal
+}
+
+/** Stays with a run: shows how it goes, listens for Ctrl-C, and tells how it went. */
+export async function conduct(
+  loop: string,
+  work: (around: Surroundings) => Promise<RunOutcome>,
+  { json, project, terminal }: Stage,
+): Promise<number> {
+  const progress = runProgress(loop, terminal.err, () => performance.now())
   const { restore, ...interruption } = listenForInterrupt(progress.say)
   try {
     const { tell } = progress
-    const around = surroundings(project, { ...interruption, tell, version: terminal.version })
-    const id = manifest.run_id
-    const outcome = await resumeRun(loop, { id, team, ...(budget && { budget }) }, around)
+    const outcome = await work(surroundings(project, { ...interruption, tell, version: terminal.version }))
     progress.end()
     return await report(outcome, json === true, project, terminal)
   } finally {

@@ -1,8 +1,9 @@
-import { type Command, Option } from 'commander'
+import { type Command, InvalidArgumentError, Option } from 'commander'
 import { examples } from '../examples.ts'
 
 /** Adds the commands over runs. Each loads its work only when it is called. */
 export function addRunCommands(program: Command, version: string): void {
+  addRun(program, version)
   addRuns(program, version)
   addShow(program, version)
   addFollow(program, version)
@@ -31,6 +32,32 @@ const agentFlag = [
   '--agent <role=spec>',
   'let somebody else play a role; may be given several times',
 ] as const
+
+function addRun(program: Command, version: string): void {
+  program
+    .command('run')
+    .description('start a run of a loop of your own')
+    .argument('<file>', 'the module whose default export is the loop')
+    .option(...agentFlag, gather)
+    .option('--set <key=value>', 'set a value of its configuration; may be given several times', gather)
+    .option('--id <id>', 'the name of the run')
+    .addOption(new Option('--seed <number>', 'what every random choice comes from').argParser(wholeNumber))
+    .option('--budget <limits>', 'what it may use, such as 5usd,90m')
+    .option('--json', 'print JSON')
+    .addHelpText(
+      'after',
+      examples([['reprise run loop.mjs --agent poet=bot:echo --set rounds=3', 'with a bot, no key needed']]),
+    )
+    .action(async (file: string, options) => {
+      const { run } = await import('./run.ts')
+      process.exitCode = await run(file, options, await terminalOf(version))
+    })
+}
+
+function wholeNumber(text: string): string {
+  if (!/^-?\d{1,15}$/.test(text)) throw new InvalidArgumentError('Give a whole number.')
+  return text
+}
 
 function addRuns(program: Command, version: string): void {
   program

@@ -9,6 +9,7 @@ import { prune } from './prune.ts'
 import { replay } from './replay.ts'
 import { resume } from './resume.ts'
 import { rm } from './rm.ts'
+import { run } from './run.ts'
 import { type TestProject, testProject } from './runs.suite.ts'
 import { printRuns } from './runs.ts'
 import { showRun } from './show.ts'
@@ -42,6 +43,35 @@ function crash(run: string) {
   const lines = kept.map((entry, index) => JSON.stringify({ ...entry, seq: index + 1 }))
   writeFileSync(fileOf(run, 'journal.jsonl'), `${lines.join('\n')}\n`)
 }
+
+describe('run', () => {
+  const flags = { agent: ['worker=script:replies.json'], set: ['length=2'], id: 'new', seed: '5' }
+
+  test('starts a loop of the user and stays with it to its end', async () => {
+    const terminal = project.terminal()
+    expect(await run('chains.mjs', flags, terminal)).toBe(0)
+    expect(terminal.printed()).toContain('completed')
+    expect(manifestOf('new')).toMatchObject({
+      status: 'completed',
+      module: 'chains.mjs',
+      config: { length: 2 },
+      seed: 5,
+    })
+  })
+
+  test('with a budget that is too small stops, and says how to go on', async () => {
+    const terminal = project.terminal()
+    expect(await run('chains.mjs', { ...flags, budget: '1 call' }, terminal)).toBe(1)
+    expect(terminal.printed()).toContain('`reprise resume new` goes on from here.')
+  })
+
+  test('of a loop whose role nobody plays is wrong use', async () => {
+    await expect(run('chains.mjs', { set: ['length=2'] }, project.terminal())).rejects.toThrow(
+      "The role 'worker'",
+    )
+    expect(existsSync(fileOf('new', 'run.json'))).toBe(false)
+  })
+})
 
 describe('runs', () => {
   test('says so where there are none', async () => {
