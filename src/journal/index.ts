@@ -13,3 +13,4 @@ export {
 } from './journal.ts'
 export { memoryJournal } from './memory-journal.ts'
 export { type Blob, loadValue, type StoredValue, storeValue } from './stored-value.ts'
+export { journalHolder } from './writer-lock.ts'

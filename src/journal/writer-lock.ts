@@ -35,6 +35,13 @@ export async function takeWriterLock(path: string): Promise<() => Promise<void>>
   }
 }
 
+/** Who is writing a journal, in words; undefined where nobody is, or where whoever was has died. */
+export async function journalHolder(journal: string): Promise<string | undefined> {
+  const holder = await readHolder(`${journal}.lock`)
+  if (holder === undefined || !(await isAlive(holder))) return undefined
+  return `process ${holder.pid} on ${holder.host}`
+}
+
 function heldMessage(path: string, { pid, host }: Holder): string {
   return `The journal is being written by process ${pid} on ${host}. Wait for it, stop it, or, if you know that it is gone, delete ${path}.`
 }

@@ -45,6 +45,7 @@ export interface StepOptions {
   readonly backoffMs?: number
 }
 
+/** Questions that fail for a passing reason are asked again four times unless `retries` says otherwise. */
 export interface AskOptions extends StepOptions {
   readonly onText?: (text: string) => void
 }

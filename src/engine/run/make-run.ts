@@ -14,6 +14,9 @@ export interface RunParts {
   readonly clock: () => Date
 }
 
+/** How often a question that failed for a passing reason is asked again, unless the loop says otherwise. */
+const usualRetries = 4
+
 /** The branch of a run under a path. */
 export function makeRun(parts: RunParts, path = ''): Run {
   const { id, seed, core, projections, clock } = parts
@@ -34,6 +37,7 @@ export function makeRun(parts: RunParts, path = ''): Run {
         options.onText?.(text)
       }
       const reply = await perform(core, {
+        retries: usualRetries,
         ...options,
         key,
         kind: 'ask',

@@ -1,7 +1,6 @@
 import type { JournalEntry } from '../../contracts/index.ts'
-import { fileJournal } from '../../journal/index.ts'
+import { fileJournal, journalHolder } from '../../journal/index.ts'
 import { placesOf, type Workspace } from '../run/workspace.ts'
-import { journalWriter } from './journal-writer.ts'
 
 /** How often to look whether somebody still writes. */
 const patienceMs = 500
@@ -16,7 +15,7 @@ export async function* followRun(
   const journal = fileJournal(path)
   const gone = new AbortController()
   const look = async () => {
-    if ((await journalWriter(path)) === undefined) gone.abort()
+    if ((await journalHolder(path)) === undefined) gone.abort()
   }
   let next = 1
   const timer = setInterval(look, patienceMs)

@@ -3,10 +3,10 @@ import type { Agent } from '../../agents/index.ts'
 import type { RunManifest } from '../../contracts/index.ts'
 import type { Loop } from '../../loops/index.ts'
 import { findRun, placesOf, readManifest, writeManifest } from '../run/workspace.ts'
-import { refuseWhileHeld } from './journal-writer.ts'
 import { loadLoop } from './loops.ts'
 import { catchUp, makeTeam, readAgentFlags } from './make-team.ts'
 import type { Project } from './open-project.ts'
+import { refuseWhileHeld } from './refuse-while-held.ts'
 
 /** A run with all that is needed to go on with it. */
 export interface LoadedRun {

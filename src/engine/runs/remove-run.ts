@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { placesOf, type Workspace } from '../run/workspace.ts'
-import { refuseWhileHeld } from './journal-writer.ts'
+import { refuseWhileHeld } from './refuse-while-held.ts'
 
 /** Deletes a run with all that is in its folder. Throws RunHeld while somebody writes to it. */
 export async function removeRun(workspace: Workspace, id: string): Promise<void> {

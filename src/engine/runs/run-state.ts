@@ -1,8 +1,7 @@
 import type { RunManifest } from '../../contracts/index.ts'
-import { fileJournal } from '../../journal/index.ts'
+import { fileJournal, journalHolder } from '../../journal/index.ts'
 import type { Spent } from '../run/ledger.ts'
 import { placesOf, type Workspace } from '../run/workspace.ts'
-import { journalWriter } from './journal-writer.ts'
 
 /** How a run stands, whatever its manifest believes. */
 export interface RunState {
@@ -15,7 +14,7 @@ export interface RunState {
 /** Looks whether a run that calls itself running still does: a process that was killed had no time to say so. */
 export async function stateOf(workspace: Workspace, manifest: RunManifest): Promise<RunState> {
   const { status, reason, run_id: id } = manifest
-  const writer = await journalWriter(placesOf(workspace, id).journal)
+  const writer = await journalHolder(placesOf(workspace, id).journal)
   if (writer !== undefined) return { status: 'running', writer }
   if (status !== 'running') return { status, ...(reason && { reason }) }
   const message = `Its process ended without a word. \`reprise resume ${id}\` goes on with it.`
