@@ -162,6 +162,6 @@ test('npm start runs, says what there is, and ends well', () => {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   const { status, stdout } = spawnSync(npm, ['start', '--silent'], { cwd: folderOfPackage, encoding: 'utf8' })
   expect(status).toBe(0)
-  expect(stdout).toContain('There is no loop to run yet')
+  expect(stdout).toContain('None of its five loops is here yet')
   expect(stdout).toContain('rename "task_promt" to "task_prompt"')
 })

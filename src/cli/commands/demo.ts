@@ -10,9 +10,10 @@ export async function demo(): Promise<number> {
   const { bold, dim } = coloursFor(process.stdout)
   const records = relative('.', join(packageRoot(), 'examples', 'records'))
   process.stdout.write(
-    `${bold('Reprise')} keeps every step of an agent loop as a validated record.\n` +
-      `There is no loop to run yet: what there is are the ${contracts.length} contracts of the records, and the command\n` +
-      'that checks them. Here it reads the example records of this package, one of which is broken on purpose.\n\n' +
+    `${bold('Reprise')} runs the loops in which agents learn, and keeps every step as a validated record.\n` +
+      'None of its five loops is here yet, so there is nothing for bots to play. What there is: the spine that runs\n' +
+      `loops of your own (${bold('reprise run')}), and the ${contracts.length} contracts of all their records. Here the example records of\n` +
+      'this package are checked, one of which is broken on purpose.\n\n' +
       `${dim(`$ reprise validate ${records}`)}\n\n`,
   )
   const code = await validate([records], { level: 'lint' })
