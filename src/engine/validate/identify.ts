@@ -71,7 +71,8 @@ function formOf(path: string, text: string, chosen: Contract | undefined): Form 
 
 /** What a reader can tell of a file from its beginning: a value, an object of a stream, or the text. */
 function contentOf(form: Form, text: string): unknown {
-  if (form === 'markdown') return text
+  // What a page shows as an example is not what the page is.
+  if (form === 'markdown') return text.replace(/^(`{3,})[\s\S]*?^\1`*$/gm, '')
   if (form === 'json') return parse(text) ?? topLevelKeys(text)
   const objects = text.split('\n', 50).map(parse).filter(isObject)
   return objects.find((object) => recognise('', object) !== undefined) ?? objects[0]

@@ -129,6 +129,14 @@ describe('telling what a file is', () => {
     expect((await run([folder])).summary).toMatchObject({ files: 0, skipped: 2 })
   })
 
+  test('a page that shows a record as an example is no record', async () => {
+    const report = golden('rlm/golden/report@1.0.0.md')
+    write('report.md', `# How reports look\n\n\`\`\`\`markdown\n${report}\n\`\`\`\`\n`)
+    expect((await run([folder])).summary.files).toBe(0)
+    write('report.md', report)
+    expect((await run([folder])).summary.files).toBe(1)
+  })
+
   test('a record must lie where its own fields say', async () => {
     const { mkdirSync } = await import('node:fs')
     mkdirSync(join(folder, 'runs', 'another-run'), { recursive: true })
