@@ -23,13 +23,17 @@ if (unknown.length > 0) {
 }
 const results: Result[] = []
 for (const [name, measure] of Object.entries(parts)) {
-  if (wanted.length === 0 || wanted.includes(name)) results.push(...(await measure()))
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  const measured = await measure()
+  for (const result of measured) print(result)
+  results.push(...measured)
 }
-for (const result of results) {
+if (!results.every(isKept)) process.exitCode = 1
+
+function print(result: Result): void {
   const { name, value, unit, promise } = result
   const figure = `${Number.isInteger(value) ? value.toLocaleString('en') : value.toFixed(2)} ${unit}`.trim()
   const bound = promise?.atLeast === undefined ? `at most ${promise?.atMost}` : `at least ${promise.atLeast}`
   const verdict = promise === undefined ? '' : `  ${isKept(result) ? 'kept' : 'BROKEN'}: ${bound}`
   console.log(`${name.padEnd(90)} ${figure.padStart(16)}${verdict}`)
 }
-if (!results.every(isKept)) process.exitCode = 1

@@ -29,6 +29,7 @@ const around = {
   tell: () => undefined,
   wait: (milliseconds, signal) => wait(milliseconds, undefined, { signal }),
 }
+writeSync(1, 'begin\n')
 const request = { id: 'run', config: { rounds }, seed: 1, team }
 const outcome =
   how === 'start' ? await startRun(loop, request, around) : await resumeRun(loop, request, around)

@@ -25,13 +25,12 @@ beforeAll(async () => {
     latencyMs: 2,
   }))
   const folder = mkdtempSync(join(root, 'whole-'))
-  const start = performance.now()
-  const { code } = await runChild(folder, 'start')
+  const { code, milliseconds } = await runChild(folder, 'start')
   expect(code).toBe(0)
   whole = {
     files: filesOf(folder),
     flushes: journalOf(folder).length,
-    milliseconds: performance.now() - start,
+    milliseconds,
   }
 })
 afterAll(async () => {
@@ -122,26 +121,31 @@ function callsOf(folder: string): Map<string, number> {
 }
 
 function runChild(folder: string, how: string, kill: readonly string[] = [], killAfterMs?: number) {
-  return new Promise<{ code: number | null; acknowledged: string[]; errors: string }>((resolve) => {
-    const process_ = spawn(process.execPath, [child, folder, server.url, how, ...kill], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    let output = ''
-    let errors = ''
-    process_.stdout.on('data', (data) => {
-      output += data
-    })
-    process_.stderr.on('data', (data) => {
-      errors += data
-    })
-    const timer =
-      killAfterMs === undefined ? undefined : setTimeout(() => process_.kill('SIGKILL'), killAfterMs)
-    process_.on('close', (code) => {
-      clearTimeout(timer)
-      const acknowledged = [...output.matchAll(/^ack (.+)$/gm)].map((match) => match[1]!)
-      resolve({ code, acknowledged, errors })
-    })
-  })
+  return new Promise<{ code: number | null; acknowledged: string[]; errors: string; milliseconds: number }>(
+    (resolve) => {
+      const process_ = spawn(process.execPath, [child, folder, server.url, how, ...kill], {
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      let output = ''
+      let errors = ''
+      let began = Number.POSITIVE_INFINITY
+      let timer: NodeJS.Timeout | undefined
+      process_.stdout.on('data', (data) => {
+        output += data
+        if (began < Number.POSITIVE_INFINITY || !output.startsWith('begin')) return
+        began = performance.now()
+        if (killAfterMs !== undefined) timer = setTimeout(() => process_.kill('SIGKILL'), killAfterMs)
+      })
+      process_.stderr.on('data', (data) => {
+        errors += data
+      })
+      process_.on('close', (code) => {
+        clearTimeout(timer)
+        const acknowledged = [...output.matchAll(/^ack (.+)$/gm)].map((match) => match[1]!)
+        resolve({ code, acknowledged, errors, milliseconds: performance.now() - began })
+      })
+    },
+  )
 }
 
 /** The sound entries of a journal; a torn last line is left out, as the next writer would cut it off. */
