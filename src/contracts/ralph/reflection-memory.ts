@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { defineContract } from '../contract.ts'
 import { count, dateTime, integer, open, share } from '../fields.ts'
 import { zonelessTime } from '../repairs.ts'
-import { reflectionRules, reflectionSequenceRules } from './reflection-rules.ts'
+import { reflectionRules } from './reflection-rules.ts'
+import { reflectionSequenceRules } from './reflection-sequence-rules.ts'
 import { reflectionTolerances } from './reflection-tolerances.ts'
 
 const changes = open({
