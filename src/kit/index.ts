@@ -9,6 +9,37 @@ export { rewriteJson } from './json/rewrite-json.ts'
 export { type JsonProblem, maxDepth } from './json/scan-json.ts'
 export { showValue } from './json/show-value.ts'
 export { seededRandom } from './random/seeded-random.ts'
+export { BadSample } from './statistics/bad-sample.ts'
+export {
+  type BootstrapInterval,
+  type BootstrapOptions,
+  bootstrapInterval,
+} from './statistics/bootstrap-interval.ts'
+export {
+  type Calibration,
+  type CalibrationBin,
+  calibration,
+  type Prediction,
+} from './statistics/calibration.ts'
+export { differenceInterval, type Proportion } from './statistics/difference-interval.ts'
+export { brierScore, type Forecast, logLoss, logLossFloor } from './statistics/forecast.ts'
+export type { Interval } from './statistics/interval.ts'
+export {
+  krippendorffAlpha,
+  krippendorffInterval,
+  type MeasurementLevel,
+  type RatedUnit,
+} from './statistics/krippendorff-alpha.ts'
+export { mean } from './statistics/mean.ts'
+export { normalBelow, normalQuantile } from './statistics/normal.ts'
+export {
+  type PermutationOptions,
+  type PermutationResult,
+  pairedPermutationTest,
+} from './statistics/paired-permutation-test.ts'
+export { median, quantile } from './statistics/quantile.ts'
+export { type WilcoxonResult, wilcoxonSignedRank } from './statistics/wilcoxon-signed-rank.ts'
+export { wilsonInterval } from './statistics/wilson-interval.ts'
 export { closest, editDistance } from './text/closest.ts'
 export {
   cellsOf,
