@@ -79,6 +79,30 @@ describeRules(ralph, {
   'ralph/no-reflection': spoilt((_, [, second]) => {
     delete second.self_reflection
   }),
+  'ralph/certified-failure': {
+    contract: 'ralph/certificate',
+    spoil: (record) => {
+      record.checks[0].exit_code = 1
+    },
+  },
+  'ralph/outcome-verdict': {
+    contract: 'ralph/outcome',
+    spoil: (record) => {
+      record.passed = false
+    },
+  },
+  'ralph/outcome-best': {
+    contract: 'ralph/outcome',
+    spoil: (record) => {
+      record.best.iteration = 2
+    },
+  },
+  'ralph/outcome-ledger': {
+    contract: 'ralph/outcome',
+    spoil: (record) => {
+      record.memory_ledger[1].times_in_view = 1
+    },
+  },
 })
 
 const golden = readFileSync(new URL('golden/reflection-memory@1.0.0.jsonl', import.meta.url), 'utf8')

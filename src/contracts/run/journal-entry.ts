@@ -46,6 +46,11 @@ const ended = open({
     code: z.string().describe('What went wrong, in a word that a retry policy understands.'),
     message: z.string().describe('What went wrong, in a sentence.'),
     retryable: z.boolean().optional().describe('Whether another try may go well.'),
+    details: z
+      .unknown()
+      .optional()
+      .describe('What else there is to tell, such as the diff of a command that failed, where it is small.'),
+    details_ref: z.string().optional().describe('The hash under which large details are stored.'),
   })
     .optional()
     .describe('Why there is no result.'),

@@ -39,7 +39,17 @@ const schema = open({
   ).describe('Why it failed, stopped or was interrupted.'),
   seed: integer().describe('What every random choice of the run comes from.'),
   config: anything().describe('The configuration of the loop, complete, with defaults filled in.'),
+  module: z
+    .string()
+    .optional()
+    .describe('The file of a loop of the user’s own, seen from the folder of the project.'),
   agents: z.record(z.string(), z.string()).describe('Role to agent, in the spelling of the command line.'),
+  before: open({
+    agents: z.record(z.string(), z.string()).describe('Role to the bot that was replaced.'),
+    at: z.string().optional().describe('The journal key of the change; the end of the journal where absent.'),
+  })
+    .optional()
+    .describe('Bots that other agents replace, and that still have to say what they said up to there.'),
   created_at: dateTime().describe('When the run was started.'),
   updated_at: maybe(dateTime()).describe('When this file was last written.'),
   finished_at: maybe(dateTime()).describe('When the run ended.'),

@@ -1,6 +1,9 @@
 import type { Path } from '../../kit/index.ts'
 import type { FolderRecord, FolderRule } from '../contract.ts'
 import type { Report, Severity } from '../finding.ts'
+import type { Beliefs } from './beliefs.ts'
+import type { Claim } from './claims.ts'
+import type { Judgement } from './judgement.ts'
 import { type KnownGame, KnownGames } from './known-games.ts'
 import type { PrivateMessage } from './private-chat.ts'
 import type { SftSample } from './sft-dataset.ts'
@@ -68,6 +71,13 @@ export function playersIn({ contract, value }: FolderRecord): [Path, string][] {
       found.push([['recipients', index], name])
     })
   }
+  if (contract === 'town/claims') found.push([['about'], (value as Claim).about])
+  if (contract === 'town/beliefs') {
+    for (const name of Object.keys((value as Beliefs).beliefs)) found.push([['beliefs', name], name])
+  }
+  // A planted player has no seat.
+  if (contract === 'town/judgement' && typeof (value as Judgement).control !== 'string')
+    found.push([['player'], (value as Judgement).player])
   return found.filter((entry): entry is [Path, string] => typeof entry[1] === 'string')
 }
 

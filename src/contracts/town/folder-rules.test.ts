@@ -44,6 +44,21 @@ const spoils: [string, string, (folder: Folder) => void][] = [
     (f) => (f['town/private-chat']![0].recipients = ['Zoe']),
   ],
   [
+    'a claim about somebody without a seat is found',
+    'town/unknown-player',
+    (f) => (f['town/claims']![4].about = 'Zoe'),
+  ],
+  [
+    'a belief about somebody without a seat is found',
+    'town/unknown-player',
+    (f) => (f['town/beliefs']![0].beliefs = { Zoe: { Doctor: 1 } }),
+  ],
+  [
+    'a judgement of somebody without a seat is found, unless that player was planted',
+    'town/unknown-player',
+    (f) => (f['town/judgement']![4].control = null),
+  ],
+  [
     'a line of another game is found',
     'town/unknown-game',
     (f) => (f['town/agent-reasoning']![0].game_id = 'another'),

@@ -27,7 +27,8 @@ export const townFolderRules: readonly FolderRule[] = [
       const once = tellOncePerFile()
       return (record, report) => {
         const { contract } = record
-        if (!contract.startsWith('town/')) return
+        // Results tell of a whole series, whose games have folders of their own.
+        if (!contract.startsWith('town/') || contract === 'town/result') return
         if (contract === 'town/game-events') games.learn(record)
         const { game_id: id } = lineOf(record)
         const ids = games.ids(record)

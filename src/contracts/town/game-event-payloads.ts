@@ -16,6 +16,9 @@ export const gameEventPayloads = {
     total_players: integer().optional().describe('How many play.'),
     role_list: names().optional().describe('The slots that the roles were drawn for; players may know it.'),
     seed: z.union([z.string(), z.number()]).optional().describe('The seed of the game.'),
+    agents: names()
+      .optional()
+      .describe('The agents who play, in the order of the seats; players do not know it.'),
   }),
   ROLE_ASSIGNED: open({
     player: player('Who was given the role.'),
@@ -94,6 +97,7 @@ export const gameEventPayloads = {
     role: z.string().describe('The role that the player held, even where the town does not learn it.'),
     killed_by: z.string().describe('The faction or the role behind the death, and no player.'),
     death_type: z.string().optional().describe('How: attack, lynch, execution, suicide or haunt.'),
+    causes: names().optional().describe('All that the town reads at the body, where there is more than one.'),
     role_shown: maybe(z.string()).describe(
       'What the town learns; null where the body was cleaned or stoned.',
     ),

@@ -24,6 +24,12 @@ const of = (records: any[], type: string, nth = 0) =>
   records.filter(({ event_type, action_type }) => (event_type ?? action_type) === type)[nth]
 
 describeRules(town, {
+  'town/result-seats': spoilt('result', (record) => {
+    record.winners = [9]
+  }),
+  'town/result-winner': spoilt('result', (record) => {
+    record.winning_faction = 'Mafia'
+  }),
   'town/time-zone': events((record) => {
     record.timestamp = '2026-11-16T20:00:00+01:00'
   }),
@@ -223,6 +229,42 @@ describeRules(town, {
   }),
   'town/tool-text': spoilt('inference-trace', (_, records) => {
     of(records, 'TOOL_CALL').payload.arguments = { role: 'Sheriff' }
+  }),
+  'town/claim-content': spoilt('claims', (_, records) => {
+    records[4].says.side = null
+  }),
+  'town/claim-about': spoilt('claims', (_, records) => {
+    records[4].about = records[4].speaker
+  }),
+  'town/claim-because': spoilt('claims', (_, records) => {
+    records[7].verdict = 'lie'
+  }),
+  'town/claim-night': spoilt('claims', (_, records) => {
+    records[1].says.night = 2
+  }),
+  'town/belief-sum': spoilt('beliefs', (record) => {
+    record.beliefs.Boris.Jailor = 0.52
+  }),
+  'town/belief-role-twice': spoilt('beliefs', (record) => {
+    record.beliefs.Boris = { Jailor: 0.5, JAILOR: 0.5 }
+  }),
+  'town/no-beliefs': spoilt('beliefs', (record) => {
+    record.beliefs = {}
+  }),
+  'town/score-or-reason': spoilt('judgement', (record) => {
+    record.score = null
+  }),
+  'town/empty-quote': spoilt('judgement', (_, records) => {
+    records[2].evidence[0].quote = ' '
+  }),
+  'town/score-without-evidence': spoilt('judgement', (_, records) => {
+    records[2].evidence[0].found = false
+  }),
+  'town/judged-twice': spoilt('judgement', (_, records) => {
+    records[1].pass = 'external'
+  }),
+  'town/single-pass': spoilt('judgement', (_, records) => {
+    records.pop()
   }),
   'town/completion-action': spoilt('sft-dataset', (record) => {
     record.completion = '<thinking>I look at Emeka first.</thinking><investi'

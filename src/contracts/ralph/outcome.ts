@@ -1,0 +1,93 @@
+import * as z from 'zod'
+import { defineContract } from '../contract.ts'
+import { count, dateTime, integer, maybe, open, share } from '../fields.ts'
+import { outcomeRules } from './outcome-rules.ts'
+
+/** Why a loop ended. */
+export const stopReasons = [
+  'passed',
+  'budget',
+  'max_iterations',
+  'plateau',
+  'same_error',
+  'oscillation',
+  'repeated_reflections',
+  'verifier_suspected',
+  'user',
+] as const
+
+const ledgerEntry = open({
+  iteration: count().describe('The attempt whose reflection it is.'),
+  times_in_view: count().describe('In how many attempts an actor had it in view.'),
+  improved_after: count().describe('How many of those raised the reward.'),
+  worsened_after: count().describe('How many of those lowered it.'),
+  reward_change_after: z.number().describe('The sum of the changes in reward of those attempts.'),
+  duplicate_of: maybe(count()).describe('The earlier attempt whose reflection says nearly the same.'),
+})
+
+const schema = open({
+  version: z
+    .string()
+    .regex(/^1\.\d+\.\d+$/)
+    .describe('The version of this record kind.'),
+  loop_id: z
+    .string()
+    .regex(/^ralph-[a-z0-9-]+$/)
+    .describe('The loop that ended.'),
+  timestamp: dateTime().describe('When it ended.'),
+  stop: open({
+    reason: z.enum(stopReasons).describe('Why it ended, in a word.'),
+    message: z.string().describe('The same in a sentence.'),
+  }).describe('Why the loop ended.'),
+  passed: z.boolean().describe('Whether an attempt passed all checks.'),
+  iterations: count().describe('How many attempts there were.'),
+  baseline: maybe(
+    open({
+      passed: z.boolean().describe('Whether the checks passed before anybody did anything.'),
+      reward_signal: share().describe('The reward of the files as they were.'),
+      errors: count().describe('How many errors the checks told of.'),
+    }),
+  ).describe('The files as they were at the beginning.'),
+  best: open({
+    iteration: maybe(count()).describe('The best attempt; null where none beat the beginning.'),
+    reward_signal: share().describe('Its reward.'),
+    tree: z.string().describe('Its tree of files, as git names it.'),
+  }).describe('What the loop leaves behind.'),
+  restored: z.boolean().describe('Whether the best attempt was put back because the last was worse.'),
+  memory_ledger: z.array(ledgerEntry).describe('What each reflection was good for.'),
+  evaluator: maybe(
+    open({
+      true_positives: count().describe('Passed, and the holdout passed.'),
+      false_positives: count().describe('Passed, and the holdout failed: the checks were deceived.'),
+      true_negatives: count().describe('Failed, and the holdout failed.'),
+      false_negatives: count().describe('Failed, and the holdout passed: the checks were too hard.'),
+    }),
+  ).describe('The checks against the holdout, where there is one.'),
+  tampered: count().describe('In how many attempts an actor touched what judges it.'),
+  flaky_checks: z.array(z.string()).describe('Checks that gave different verdicts on the same files.'),
+  usage: open({
+    calls: integer().describe('Questions to agents.'),
+    input_tokens: count().describe('Tokens in.'),
+    output_tokens: count().describe('Tokens out.'),
+    cost_usd: z.number().min(0).describe('Money.'),
+  }).describe('What the attempts used, as far as the agents tell.'),
+})
+
+/** How a Reflexion loop ended. */
+export type RalphOutcome = z.infer<typeof schema>
+
+export const ralphOutcome = defineContract<RalphOutcome>({
+  name: 'ralph/outcome',
+  title: 'Outcome of a loop',
+  summary: 'How a Reflexion loop ended: why, the best attempt, and what each reflection was good for.',
+  version: '1.0.0',
+  source: 'issue 5',
+  path: 'outcome.json',
+  signature: ['loop_id', 'stop', 'memory_ledger'],
+  schema,
+  rules: outcomeRules,
+  choices: [
+    'A loop that a person or a used-up budget stops in the middle has no outcome yet: its manifest says why, and resume goes on.',
+    'The beginning counts as an attempt when the best is chosen, so that a loop never leaves files worse than it found them.',
+  ],
+})

@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { defineContract } from '../contract.ts'
+import { count, integer, open } from '../fields.ts'
+import { resultRules } from './result-rules.ts'
+import { names, timestamp } from './stream-fields.ts'
+import { streamRepairs } from './stream-rules.ts'
+
+const schema = open({
+  game_id: z.string().describe('The game.'),
+  timestamp: timestamp(),
+  game_mode: z.string().describe('The name of the role list.'),
+  seed: z.union([z.string(), z.number()]).describe('The seed of the game.'),
+  agents: names().describe('Who played, in the order of the seats.'),
+  dealt: names().describe('The roles that were dealt, in the order of the seats.'),
+  roles: names().describe('The roles at the end, in the order of the seats.'),
+  winning_faction: z.string().describe('The faction that won, or "Draw".'),
+  winning_factions: names().describe('All factions and lone winners, the first of them first.'),
+  winners: z.array(count()).describe('The seats that won, from zero.'),
+  survivors: z.array(count()).describe('The seats that lived, from zero.'),
+  duration_days: integer().min(1).describe('How many days the game took.'),
+  decisions: count().optional().describe('How many turns the seats had.'),
+  malformed: z.array(count()).optional().describe('Replies that were refused, for each seat.'),
+})
+
+/** How one game of a series ended. */
+export type TownResultLine = z.infer<typeof schema>
+
+export const townResult = defineContract<TownResultLine>({
+  name: 'town/result',
+  title: 'Results of a series',
+  summary: 'How each game of a series ended: who played what, who won, how long it took.',
+  version: '0.1.0',
+  source: 'seeds/002',
+  form: 'jsonl',
+  path: 'results.jsonl',
+  signature: ['game_id', 'dealt', 'winning_faction', 'winners'],
+  schema,
+  repairs: streamRepairs,
+  rules: resultRules,
+  choices: [
+    'The document describes the streams of one game. This file is ours: a line a game, so that ten thousand games can be counted without reading their streams.',
+    'Seats are numbers from zero here, and lists are in the order of the seats; the streams of a game use names.',
+  ],
+})
