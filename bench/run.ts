@@ -5,6 +5,7 @@ import { isKept, type Result } from './measure.ts'
 import { modelCalls } from './model-calls.ts'
 import { startUp } from './start-up.ts'
 import { streamMemory } from './stream-memory.ts'
+import { town } from './town.ts'
 import { validateLine } from './validate-line.ts'
 
 const parts: Record<string, () => Result[] | Promise<Result[]>> = {
@@ -14,6 +15,7 @@ const parts: Record<string, () => Result[] | Promise<Result[]>> = {
   journal,
   step: journaledStep,
   calls: modelCalls,
+  town,
 }
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !Object.hasOwn(parts, name))

@@ -1,0 +1,157 @@
+import {
+  closeSync,
+  existsSync,
+  fdatasyncSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type SftSample, sftDataset, writeRecord } from '../src/contracts/index.ts'
+import { playJob, type SeriesJob } from '../src/engine/index.ts'
+import { median, type Result } from './measure.ts'
+
+const seats = 15
+
+/** How fast games are played on one core: alone, and with their streams written and checked. */
+export function town(): Result[] {
+  // In memory where the system has such a folder, so that the disk does not decide.
+  const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'reprise-bench-'))
+  try {
+    play({ to: 300 })
+    const alone = rateOf(1500, (from, to) => play({ from, to }))
+    const recorded = rateOf(400, (from, to) => play({ from, to, folder }))
+    return [
+      {
+        name: 'town: Classic games of bot:simple, headless',
+        value: alone,
+        unit: 'games/s',
+        promise: { atLeast: 2000 },
+      },
+      {
+        name: 'town: the same with their streams written and checked',
+        value: recorded,
+        unit: 'games/s',
+        promise: { atLeast: 500 },
+      },
+      ...samples(),
+      ...flatness(),
+    ]
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** The median rate of some rounds. */
+function rateOf(games: number, work: (from: number, to: number) => void): number {
+  const rates: number[] = []
+  for (let round = 0; round < 7; round++) {
+    const start = performance.now()
+    work(round * games, (round + 1) * games)
+    rates.push(games / ((performance.now() - start) / 1000))
+  }
+  return median(rates)
+}
+
+function play(change: Partial<SeriesJob>): number {
+  const job: SeriesJob = {
+    series: 'bench',
+    list: 'Classic',
+    seats,
+    plan: { by: 'seat', agents: Array<string>(seats).fill('bot:simple') },
+    seed: 1,
+    from: 0,
+    to: 0,
+    start: '2026-01-01T00:00:00.000Z',
+    ...change,
+  }
+  return playJob(job).length
+}
+
+/** Samples for fine-tuning, checked and written, against a bare write of the same bytes, in turns and on the disk. */
+function samples(): Result[] {
+  const folder = mkdtempSync(join(tmpdir(), 'reprise-bench-'))
+  try {
+    play({ to: 12, folder, samples: true })
+    const games = readdirSync(folder).map((game) =>
+      readFileSync(join(folder, game, sftDataset.path!), 'utf8'),
+    )
+    const records = games.map((text) =>
+      text
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line) as SftSample),
+    )
+    const ratios: number[] = []
+    for (let round = 0; round < 5; round++) {
+      const bare = timeOf(() => {
+        for (const [game, text] of games.entries()) writeOut(join(folder, `bare-${round}-${game}`), text)
+      })
+      const ours = timeOf(() =>
+        records.forEach((lines, game) => {
+          const text = lines.map((line) => writeRecord(sftDataset, line)).join('')
+          writeOut(join(folder, `ours-${round}-${game}`), text)
+        }),
+      )
+      ratios.push(bare / ours)
+    }
+    return [
+      {
+        name: 'town: samples for fine-tuning written, against a bare write of the same bytes',
+        value: median(ratios),
+        unit: '',
+        promise: { atLeast: 0.5 },
+      },
+    ]
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function timeOf(work: () => void): number {
+  const start = performance.now()
+  work()
+  return performance.now() - start
+}
+
+function writeOut(path: string, text: string): void {
+  const file = openSync(path, 'w')
+  writeSync(file, text)
+  fdatasyncSync(file)
+  closeSync(file)
+}
+
+/** What a game costs at the end of many against the beginning, and what memory grows by. */
+function flatness(): Result[] {
+  const cost = (from: number, games: number) => {
+    const start = performance.now()
+    play({ from, to: from + games })
+    return (performance.now() - start) / games
+  }
+  const costs: number[] = []
+  const memory: number[] = []
+  for (let from = 0; from < 20_000; from += 1000) {
+    costs.push(cost(from, 1000))
+    memory.push(process.memoryUsage().rss)
+  }
+  const early = median(costs.slice(0, 5))
+  const late = median(costs.slice(-5))
+  return [
+    {
+      name: 'town: cost of a game after 20,000, against the first thousands',
+      value: late / early,
+      unit: '',
+      promise: { atMost: 1.2 },
+    },
+    {
+      name: 'town: memory after 20,000 games, against after 5,000',
+      value: memory.at(-1)! / memory[4]!,
+      unit: '',
+      promise: { atMost: 1.3 },
+    },
+  ]
+}

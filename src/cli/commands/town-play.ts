@@ -1,0 +1,101 @@
+import {
+  listenForInterrupt,
+  parseBudget,
+  planTown,
+  type RunOutcome,
+  readManifest,
+  surroundings,
+  type TownResult,
+  townLines,
+  usualRules,
+} from '../../engine/index.ts'
+import { coloursFor } from '../colours.ts'
+import { exitCode } from '../exit-code.ts'
+import { money, plural } from './runs-amounts.ts'
+import { printJson, projectAt, type Terminal } from './runs-terminal.ts'
+import { readRules, wholeNumber } from './town-settings.ts'
+
+export interface TownPlayFlags {
+  readonly list?: string
+  readonly players?: string
+  readonly agent?: string
+  readonly seat?: readonly string[]
+  readonly names?: string
+  readonly roles?: string
+  readonly tools?: boolean
+  readonly explain?: boolean
+  readonly beliefs?: boolean
+  readonly samples?: 'always' | 'never' | 'players'
+  readonly rule?: readonly string[]
+  readonly id?: string
+  readonly seed?: string
+  readonly budget?: string
+  readonly quiet?: boolean
+  readonly json?: boolean
+}
+
+/** Plays one game, prints what the town sees of it, and tells how it ended. */
+export async function townPlay(flags: TownPlayFlags, terminal: Terminal): Promise<number> {
+  const project = await projectAt(terminal)
+  const { restore, ...interruption } = listenForInterrupt((sentence) => terminal.err.write(`${sentence}\n`))
+  try {
+    const around = surroundings(project, { ...interruption, version: terminal.version })
+    const planned = await planTown(launchOf(flags), project, around)
+    const silent = flags.quiet === true || flags.json === true
+    const lines = townLines((line) => void terminal.out.write(`${line}\n`))
+    const outcome = await planned.start(around, silent ? {} : lines)
+    if (!silent) lines.rest()
+    const { spent } = await readManifest(project.workspace, planned.id)
+    if (flags.json === true) printJson(terminal, { ...outcome, error: undefined, spent })
+    else printEnd(outcome, spent?.usd ?? 0, terminal)
+    return outcome.status === 'completed' ? exitCode.fine : exitCode.findings
+  } finally {
+    restore()
+  }
+}
+
+function launchOf(flags: TownPlayFlags) {
+  const { list, players, names, roles, tools, explain, beliefs, samples, rule } = flags
+  const words = (text: string) => text.split(',').map((word) => word.trim())
+  const listed = names === undefined ? undefined : words(names)
+  const seats = players === undefined ? listed?.length : wholeNumber(players, '--players', 7, 15)
+  return {
+    settings: {
+      ...(list !== undefined && { list }),
+      ...(seats !== undefined && { seats }),
+      ...(listed && { names: listed }),
+      ...(roles !== undefined && { roles: words(roles) }),
+      ...(tools && { protocol: 'tools' as const }),
+      ...(explain && { explain }),
+      ...(beliefs && { beliefs }),
+      ...(samples && { samples }),
+      rules: readRules(rule, usualRules),
+    },
+    ...(flags.agent !== undefined && { agent: flags.agent }),
+    ...(flags.seat && { seats: flags.seat }),
+    ...(flags.id !== undefined && { id: flags.id }),
+    ...(flags.seed !== undefined && { seed: wholeNumber(flags.seed, '--seed', 0, 999_999_999) }),
+    ...(flags.budget !== undefined && { budget: parseBudget(flags.budget) }),
+    random: Math.random,
+  }
+}
+
+function printEnd(
+  { status, reason, result, runId }: RunOutcome<TownResult>,
+  usd: number,
+  { out }: Terminal,
+): void {
+  const { bold, green, red, dim } = coloursFor(out)
+  if (result === undefined) {
+    out.write(`${red(status)}  ${bold(runId)}${reason === undefined ? '' : `  ${reason.message}`}\n`)
+    out.write(`\`reprise resume ${runId}\` goes on from here.\n`)
+    return
+  }
+  const { factions, winners, roles, days } = result
+  const won = factions.length === 0 ? 'A draw' : `${factions.join(', ')} won`
+  out.write(`\n${green(bold(won))} after ${plural(days, 'day')}${usd > 0 ? `, for ${money(usd)}` : ''}.\n`)
+  for (const [player, role] of Object.entries(roles)) {
+    out.write(`  ${winners.includes(player) ? green('won ') : dim('lost')}  ${player.padEnd(12)} ${role}\n`)
+  }
+  out.write(`\n${dim(`reprise show ${runId}`)}\n`)
+}

@@ -1,0 +1,101 @@
+import { join } from 'node:path'
+import {
+  launchSeries,
+  listenForInterrupt,
+  newRunId,
+  parseSeats,
+  realClock,
+  surroundings,
+  usualRules,
+  wilsonInterval,
+} from '../../engine/index.ts'
+import { coloursFor } from '../colours.ts'
+import { exitCode } from '../exit-code.ts'
+import { printJson, projectAt, type Terminal } from './runs-terminal.ts'
+import { BadTownFlag, readRules, wholeNumber } from './town-settings.ts'
+
+export interface TownSeriesFlags {
+  readonly games: string
+  readonly seats?: string
+  readonly town?: string
+  readonly others?: string
+  readonly list?: string
+  readonly players?: string
+  readonly record?: boolean
+  readonly samples?: boolean
+  readonly threads?: string
+  readonly rule?: readonly string[]
+  readonly id?: string
+  readonly seed?: string
+  readonly json?: boolean
+}
+
+/** Plays a series and prints how often each faction won. */
+export async function townSeries(flags: TownSeriesFlags, terminal: Terminal): Promise<number> {
+  const project = await projectAt(terminal)
+  const say = (text: string) => void terminal.err.write(text)
+  const { restore, ...interruption } = listenForInterrupt((sentence) => say(`${sentence}\n`))
+  try {
+    const around = surroundings(project, { ...interruption, version: terminal.version })
+    const id = flags.id ?? newRunId('town-series', realClock, Math.random)
+    const folder = join('.reprise', 'games', id)
+    const outcome = await launchSeries(
+      { ...launchOf(flags, flags.record === true ? join(project.workspace.folder, folder) : undefined), id },
+      project,
+      around,
+      (done, games) => say(terminal.err.isTTY ? `\r\u001b[K${done} of ${games} games` : ''),
+    )
+    if (terminal.err.isTTY) say('\r\u001b[K')
+    if (flags.json === true) printJson(terminal, { ...outcome, error: undefined })
+    else if (outcome.result === undefined) {
+      terminal.out.write(
+        `${outcome.status}  ${id}  ${outcome.reason?.message ?? ''}\n\`reprise resume ${id}\` goes on.\n`,
+      )
+    } else printWins(outcome.result, id, terminal)
+    if (flags.record === true && flags.json !== true) terminal.out.write(`The games are in ${folder}.\n`)
+    return outcome.status === 'completed' ? exitCode.fine : exitCode.findings
+  } finally {
+    restore()
+  }
+}
+
+function launchOf(flags: TownSeriesFlags, folder: string | undefined) {
+  const seats = flags.players === undefined ? 15 : wholeNumber(flags.players, '--players', 7, 15)
+  return {
+    settings: {
+      games: wholeNumber(flags.games, '--games', 1, 10_000_000),
+      seats,
+      plan: planOf(flags, seats),
+      rules: readRules(flags.rule, usualRules),
+      ...(flags.list !== undefined && { list: flags.list }),
+      ...(folder !== undefined && { folder, samples: flags.samples === true }),
+    },
+    ...(flags.seed !== undefined && { seed: wholeNumber(flags.seed, '--seed', 0, 999_999_999) }),
+    ...(flags.threads !== undefined && { threads: wholeNumber(flags.threads, '--threads', 1, 256) }),
+    random: Math.random,
+  }
+}
+
+function planOf({ seats, town, others }: TownSeriesFlags, count: number) {
+  if (town === undefined && others === undefined) return parseSeats(seats ?? 'bot:simple', count)
+  if (seats !== undefined) throw new BadTownFlag('Give either --seats, or --town and --others.')
+  return { by: 'side' as const, town: town ?? 'bot:simple', others: others ?? 'bot:simple' }
+}
+
+function printWins(
+  { games, wins, days }: { games: number; wins: Readonly<Record<string, number>>; days: number },
+  id: string,
+  { out }: Terminal,
+): void {
+  const { bold, dim } = coloursFor(out)
+  out.write(`${bold(`${games} games`)}, ${days.toFixed(1)} days each\n`)
+  const rows = Object.entries(wins).sort((a, b) => b[1] - a[1])
+  for (const [faction, won] of rows) {
+    const { estimate, low, high } = wilsonInterval(won, games)
+    const percent = (share: number) => `${(share * 100).toFixed(1)} %`
+    out.write(
+      `  ${faction.padEnd(16)} ${percent(estimate).padStart(7)}  ${dim(`${percent(low)} to ${percent(high)}`)}\n`,
+    )
+  }
+  out.write(`${dim(`reprise town ladder ${id}`)}\n`)
+}

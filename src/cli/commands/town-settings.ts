@@ -1,0 +1,36 @@
+/** A flag of a town command that cannot be understood. */
+export class BadTownFlag extends Error {
+  override readonly name = 'BadTownFlag'
+}
+
+/** A whole number from a flag, within bounds. */
+export function wholeNumber(text: string, flag: string, least: number, most: number): number {
+  const value = Number(text)
+  if (/^\d{1,9}$/.test(text.trim()) && value >= least && value <= most) return value
+  throw new BadTownFlag(`${flag} is '${text}', expected a whole number from ${least} to ${most}.`)
+}
+
+/** Rules as flags give them, key=value. */
+export function readRules(texts: readonly string[] = [], known: object): Record<string, unknown> {
+  return Object.fromEntries(
+    texts.map((text) => {
+      const [, key, value] = /^\s*(\w+)\s*=\s*(.+)$/.exec(text) ?? []
+      const usual = key === undefined ? undefined : (known as Record<string, unknown>)[key]
+      if (key === undefined || usual === undefined || typeof usual === 'object') {
+        const names = Object.entries(known).flatMap(([name, rule]) =>
+          typeof rule === 'object' ? [] : [name],
+        )
+        throw new BadTownFlag(
+          `--rule ${text} names no rule. Write key=value with one of ${names.join(', ')}.`,
+        )
+      }
+      const read = value === 'true' ? true : value === 'false' ? false : Number(value)
+      if (typeof read !== typeof usual || Number.isNaN(read)) {
+        throw new BadTownFlag(
+          `--rule ${text}: expected ${typeof usual === 'boolean' ? 'true or false' : 'a number'}.`,
+        )
+      }
+      return [key, read]
+    }),
+  )
+}

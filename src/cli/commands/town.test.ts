@@ -1,0 +1,158 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { validatePaths } from '../../engine/index.ts'
+import { replay } from './replay.ts'
+import { type TestProject, testProject } from './runs.suite.ts'
+import { townBalance } from './town-balance.ts'
+import { townFork } from './town-fork.ts'
+import { townJudge } from './town-judge.ts'
+import { townLadder } from './town-ladder.ts'
+import { type TownPlayFlags, townPlay } from './town-play.ts'
+import { townReplay } from './town-replay.ts'
+import { townSeries } from './town-series.ts'
+
+let project: TestProject
+beforeEach(() => {
+  project = testProject()
+})
+afterEach(() => project.remove())
+
+const folderOf = (run: string) => join(project.folder, '.reprise/runs', run)
+const play = (id: string, flags: TownPlayFlags = {}, terminal = project.terminal()) =>
+  townPlay({ agent: 'bot:simple', seed: '4', id, players: '9', ...flags }, terminal)
+
+async function findingsBelow(path: string): Promise<unknown[]> {
+  const found: unknown[] = []
+  await validatePaths([path], { level: 'lint' }, { finding: (finding) => void found.push(finding) })
+  return found
+}
+
+describe('reprise town play', () => {
+  test('plays a game, prints it, and writes streams that are fine at lint', async () => {
+    const terminal = project.terminal()
+    expect(await play('one', {}, terminal)).toBe(0)
+    expect(terminal.printed()).toMatch(/== Day 1, PRE_NIGHT ==[\s\S]*The game is over[\s\S]*Player 9/)
+    expect(readdirSync(folderOf('one'))).toContain('game_events.jsonl')
+    expect(await findingsBelow(folderOf('one'))).toEqual([])
+  })
+
+  test('the same seed gives the same bytes', async () => {
+    await play('one', { quiet: true })
+    const other = testProject()
+    try {
+      await townPlay(
+        { agent: 'bot:simple', seed: '4', id: 'one', players: '9', quiet: true },
+        other.terminal(),
+      )
+      const texts = [project, other].map(({ folder }) =>
+        ['game_events', 'chat', 'agent_actions'].map((name) =>
+          readFileSync(join(folder, '.reprise/runs/one', `${name}.jsonl`), 'utf8').replaceAll(
+            /"timestamp":"[^"]+"/g,
+            '',
+          ),
+        ),
+      )
+      expect(texts[0]).toEqual(texts[1])
+    } finally {
+      other.remove()
+    }
+  })
+
+  test('a seat can be given to another bot, and the record says so', async () => {
+    await play('one', { seat: ['2=bot:random'], quiet: true })
+    const [start] = readFileSync(join(folderOf('one'), 'game_events.jsonl'), 'utf8').split('\n')
+    expect(JSON.parse(start!).payload.agents.slice(0, 3)).toEqual(['bot:simple', 'bot:random', 'bot:simple'])
+  })
+
+  test.each([
+    [{ list: 'Clasic' }, /Did you mean 'Classic'/],
+    [{ players: '40' }, /--players is '40'.*from 7 to 15/],
+    [{ rule: ['trials=2'] }, /names no rule.*trialsADay/],
+    [{ agent: 'bot:simpel' }, /simpel/],
+    [{ seat: ['30=bot:random'] }, /seat-30/],
+  ])('%j is refused with a way out, and nothing is written', async (flags, words) => {
+    await expect(play('one', flags)).rejects.toThrow(words)
+    expect(existsSync(folderOf('one'))).toBe(false)
+  })
+})
+
+describe('reprise town series, ladder and balance', () => {
+  test('a series counts who won, can be replayed, and its agents are rated', async () => {
+    const terminal = project.terminal()
+    const flags = {
+      games: '30',
+      seats: 'bot:simple*5,bot:random*4',
+      players: '9',
+      seed: '1',
+      id: 'many',
+      threads: '1',
+    }
+    expect(await townSeries(flags, terminal)).toBe(0)
+    expect(terminal.printed()).toContain('30 games')
+    expect(
+      readFileSync(join(folderOf('many'), 'results.jsonl'), 'utf8')
+        .trim()
+        .split('\n'),
+    ).toHaveLength(30)
+    expect(await replay('many', {}, project.terminal())).toBe(0)
+    const ladder = project.terminal()
+    expect(await townLadder(['many'], {}, ladder)).toBe(0)
+    expect(ladder.printed()).toMatch(/bot:simple[\s\S]*bot:random/)
+  })
+
+  test('recorded games of a series are fine at lint', async () => {
+    const flags = { games: '6', players: '7', seed: '1', id: 'many', threads: '1', record: true }
+    await townSeries(flags, project.terminal())
+    const games = join(project.folder, '.reprise/games/many')
+    expect(readdirSync(games)).toHaveLength(6)
+    expect(await findingsBelow(games)).toEqual([])
+  })
+
+  test('a balance prints factions and roles, and what leaving a role out changes', async () => {
+    const terminal = project.terminal()
+    const flags = { games: '40', players: '9', without: 'Sheriff', threads: '1' }
+    expect(await townBalance('Classic', flags, terminal)).toBe(0)
+    expect(terminal.printed()).toMatch(/Factions[\s\S]*Town[\s\S]*Roles[\s\S]*Sheriff[\s\S]*Without Sheriff/)
+    await expect(townBalance('Classic', { without: 'Vampire' }, project.terminal())).rejects.toThrow(
+      'no slot',
+    )
+  })
+})
+
+describe('reprise town judge, replay and fork', () => {
+  test('games are judged offline by the lexical judge, and the judgements are records', async () => {
+    await play('one', { quiet: true })
+    const terminal = project.terminal()
+    expect(await townJudge(['one'], { id: 'judged', seed: '1' }, terminal)).toBe(0)
+    expect(terminal.printed()).toContain('bot:lexical-judge')
+    expect(await findingsBelow(folderOf('judged'))).toEqual([])
+    expect(await replay('judged', {}, project.terminal())).toBe(0)
+  })
+
+  test('a replay prints what one seat perceived and says that the files are the same', async () => {
+    await play('one', { quiet: true })
+    const terminal = project.terminal()
+    expect(await townReplay('one', { seat: '3' }, terminal)).toBe(0)
+    expect(terminal.printed()).toMatch(/byte for byte as on the disk/)
+  })
+
+  test('a fork says how often the game would have ended otherwise', async () => {
+    await play('one', { quiet: true })
+    const terminal = project.terminal()
+    const change = { at: 'Day 2', seat: ['1=bot:random'], rollouts: '20', policy: 'bot:simple' }
+    expect(await townFork('one', change, terminal)).toBe(0)
+    expect(terminal.printed()).toMatch(/20 futures as it was, 20 with the change/)
+  })
+
+  test.each([
+    [{ at: 'Day 2' }, /Nothing is changed/],
+    [{ at: 'noon', seat: ['1=bot:random'] }, /"Day 3" or "Night 2"/],
+    [{ at: 'Day 99', seat: ['1=bot:random'] }, /ended before Day 99/],
+    [{ at: 'Day 2', do: ['Nobody: <wait/>'] }, /begins with no player/],
+    [{ at: 'Day 2', do: ['Player 1: hello'] }, /is no action/],
+  ])('%j is refused with a way out', async (flags, words) => {
+    await play('one', { quiet: true })
+    await expect(townFork('one', flags, project.terminal())).rejects.toThrow(words)
+  })
+})

@@ -1,0 +1,96 @@
+import { differenceInterval, type Interval, type Proportion, seededRandom } from '../../kit/index.ts'
+import { asHeard, type Change, type Game, roleNamed, rollOut, sit, viewFor } from '../../loops/index.ts'
+
+/** How two futures of a game differ. */
+export interface FutureComparison {
+  readonly rollouts: number
+  /** How often each faction wins without and with the change. */
+  readonly factions: readonly {
+    readonly name: string
+    readonly before: Proportion
+    readonly after: Proportion
+    readonly difference: Interval
+  }[]
+  /** By how much the change moves each observer's belief that a seat is evil, the largest moves first. */
+  readonly beliefs: readonly {
+    readonly observer: string
+    readonly about: string
+    readonly before: number
+    readonly after: number
+  }[]
+}
+
+/** What is compared. */
+export interface FutureRequest {
+  readonly game: Game
+  readonly changes: readonly Change[]
+  readonly policy: string
+  readonly rollouts: number
+  readonly seed: number
+}
+
+/** Plays many futures without and with a change, under the same chance, and counts. */
+export function compareFutures(request: FutureRequest): FutureComparison {
+  const { game, changes, rollouts } = request
+  const before = countWins(request, [])
+  const after = countWins(request, changes)
+  const names = [...new Set([...before.keys(), ...after.keys()])].sort()
+  const proportion = (wins: ReadonlyMap<string, number>, name: string) => ({
+    successes: wins.get(name) ?? 0,
+    trials: rollouts,
+  })
+  return {
+    rollouts,
+    factions: names.map((name) => ({
+      name,
+      before: proportion(before, name),
+      after: proportion(after, name),
+      difference: differenceInterval(proportion(after, name), proportion(before, name)),
+    })),
+    beliefs: changedBeliefs(game, changes, request.seed),
+  }
+}
+
+function countWins(
+  { game, policy, rollouts, seed }: FutureRequest,
+  changes: readonly Change[],
+): ReadonlyMap<string, number> {
+  const wins = new Map<string, number>()
+  for (let number = 0; number < rollouts; number++) {
+    const { factions } = rollOut({ game, changes, policy, random: seededRandom(seed, 'rollout', number) })
+    for (const faction of factions.length === 0 ? ['Draw'] : factions)
+      wins.set(faction, (wins.get(faction) ?? 0) + 1)
+  }
+  return wins
+}
+
+/** Beliefs are those of a bot that keeps a posterior, put into each observer's seat with what that seat has heard. */
+function changedBeliefs(game: Game, changes: readonly Change[], seed: number): FutureComparison['beliefs'] {
+  const heard = asHeard(game, changes)
+  const { names } = game.setup
+  const moved = game.seats.flatMap(({ alive }, observer) => {
+    if (!alive || changes.some(({ seat }) => seat === observer)) return []
+    const before = evilOf(game, observer, seed)
+    const after = evilOf(heard, observer, seed)
+    return names.flatMap((about, seat) =>
+      seat === observer || !game.seats[seat]!.alive
+        ? []
+        : [{ observer: names[observer]!, about, before: before[seat]!, after: after[seat]! }],
+    )
+  })
+  return moved.sort((a, b) => Math.abs(b.after - b.before) - Math.abs(a.after - a.before))
+}
+
+/** How likely each seat is evil, as one seat sees it. */
+function evilOf(game: Game, observer: number, seed: number): number[] {
+  const player = sit('bot:bayes', observer, seededRandom(seed, 'observer', observer))
+  const beliefs = player.beliefs!(viewFor(game, observer))
+  return beliefs.map((roles) =>
+    Object.entries(roles).reduce((sum, [role, probability]) => sum + (isEvil(role) ? probability : 0), 0),
+  )
+}
+
+function isEvil(role: string): boolean {
+  const { side, alignment } = roleNamed(role)
+  return side !== 'Town' && alignment !== 'NB'
+}

@@ -1,0 +1,56 @@
+import type { TownResultLine } from '../../contracts/index.ts'
+import { sideOf } from '../../contracts/index.ts'
+import {
+  type GameResult,
+  gameResult,
+  type Ladder,
+  rateResults,
+  readRecordedGame,
+  seatClass,
+} from '../../learn/index.ts'
+import type { Project } from '../runs/open-project.ts'
+import { findGames } from './find-games.ts'
+import { NoResults, readResults } from './read-results.ts'
+
+/** Ratings over series and recorded games, by the names of runs or by folders. */
+export async function ladderOf(names: readonly string[], project: Project): Promise<Omit<Ladder, 'unrated'>> {
+  const results: GameResult[] = []
+  for (const name of names) results.push(...(await resultsOf(name, project)))
+  return rateResults(results)
+}
+
+async function resultsOf(name: string, project: Project): Promise<GameResult[]> {
+  const lines = await readResults(name, project).catch((error: Error) => {
+    if (error instanceof NoResults || error.name === 'RunNotFound') return undefined
+    throw error
+  })
+  if (lines !== undefined) return lines.map(asGameResult)
+  const results: GameResult[] = []
+  for (const folder of await findGames([name], project)) {
+    const result = gameResult((await readRecordedGame(folder)).game)
+    if (typeof result !== 'string') results.push(result)
+  }
+  return results
+}
+
+function asGameResult(line: TownResultLine): GameResult {
+  const winners = new Set(line.winners)
+  return {
+    id: line.game_id,
+    start: line.timestamp,
+    drawn: line.winning_faction === 'Draw',
+    seats: line.dealt.map((dealt, seat) => {
+      const role = line.roles[seat]!
+      return {
+        player: `seat ${seat + 1}`,
+        agent: line.agents[seat]!,
+        dealt,
+        role,
+        side: sideOf(role)!,
+        class: seatClass(role)!,
+        won: winners.has(seat),
+        health: { decisions: 0, refused: line.malformed?.[seat] ?? 0, forced: 0 },
+      }
+    }),
+  }
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod'
+import { parseRoleList } from '../../loops/index.ts'
+
+const seriesConfig = z.strictObject({
+  games: z.int().min(1, 'at least one game').max(10_000_000),
+  list: z.string().min(1).default('Classic'),
+  seats: z.int().min(7, 'a game has 7 to 15 seats').max(15, 'a game has 7 to 15 seats').default(15),
+  plan: z.discriminatedUnion('by', [
+    z.strictObject({ by: z.literal('seat'), agents: z.array(z.string().min(1)) }),
+    z.strictObject({ by: z.literal('side'), town: z.string().min(1), others: z.string().min(1) }),
+  ]),
+  rules: z.record(z.string(), z.unknown()).default({}),
+  /** How many games make one step of the journal. */
+  batch: z.int().min(1).default(200),
+  /** The folder for the streams of the games; without it only results are kept. */
+  folder: z.string().optional(),
+  /** Write the decisions of the bots with their reasoning as well. */
+  samples: z.boolean().default(false),
+})
+
+/** All that a series is told. */
+export type SeriesConfig = z.infer<typeof seriesConfig>
+
+/** A configuration that no series can be played with. */
+export class BadSeriesConfig extends Error {
+  override readonly name = 'BadSeriesConfig'
+}
+
+/** The configuration with its defaults filled in. */
+export function readSeriesConfig(settings: unknown): SeriesConfig {
+  const { success, data, error } = seriesConfig.safeParse(settings)
+  if (!success) {
+    const problems = error.issues.map(({ path, message }) => `${path.join('.') || 'the whole'}: ${message}`)
+    throw new BadSeriesConfig(`This is no configuration of a series: ${problems.join('; ')}.`)
+  }
+  if (data.plan.by === 'seat' && data.plan.agents.length !== data.seats) {
+    throw new BadSeriesConfig(`There are ${data.plan.agents.length} agents for ${data.seats} seats.`)
+  }
+  parseRoleList(data.list)
+  return data
+}

@@ -1,0 +1,92 @@
+import type { TownEvent } from '../rules/event.ts'
+import { isGood } from '../rules/night/inform.ts'
+import type { Role } from '../rules/role.ts'
+import type { ClaimedResult } from '../rules/speech.ts'
+import { type Evidence, notePresence, weighByTable, weighSeat } from './evidence.ts'
+import { readShownRole } from './read-deaths.ts'
+import { type Noise, resultLikelihood } from './result-likelihoods.ts'
+
+/** Reads what the seat was told in private. */
+export function readNotice(
+  evidence: Evidence,
+  notice: Extract<TownEvent, { kind: 'notice' }>,
+  noise: Noise,
+): void {
+  const { code, seats = [], roles = [] } = notice
+  const target = seats[0]
+  if (target === undefined) return
+  switch (code) {
+    case 'suspicious':
+      return find(evidence, target, { kind: 'suspicious' }, noise)
+    case 'not_suspicious':
+      return find(evidence, target, { kind: 'innocent' }, noise)
+    case 'group':
+      return find(evidence, target, { kind: 'group', roles }, noise)
+    case 'exact_role':
+      return learnRole(evidence, target, roles[0]!)
+    case 'visitors':
+      evidence.sightings.push({ house: target, visitors: seats.slice(1) })
+      return
+    case 'visited':
+      find(evidence, target, { kind: 'visited', seats: seats.slice(1) }, noise)
+      for (const house of seats.slice(1)) evidence.sightings.push({ house, visitors: [target] })
+      return
+    case 'vision_evil':
+    case 'vision_good':
+      return see(evidence, seats, code === 'vision_good')
+    case 'vampire_found':
+      evidence.known[target] = evidence.space.indexOf.get('Vampire') ?? -1
+      evidence.changed = true
+      return
+    case 'no_vampire':
+      return weighSeat(evidence, target, (role) => (nameOf(evidence, role) === 'Vampire' ? 0.01 : 1))
+    case 'ambusher':
+      return weighSeat(evidence, target, (role) => (nameOf(evidence, role) === 'Ambusher' ? 1 : 0.01))
+    case 'target_immune':
+      return meetDefence(evidence, target)
+    case 'target_attacked':
+      return weighSeat(evidence, target, (role) => (evidence.space.roles[role]!.side === 'Mafia' ? 0.4 : 1))
+    case 'faction_visits':
+      for (const [index, seat] of seats.entries()) spareOwn(evidence, seat, roles[index]!)
+      return
+  }
+}
+
+function find(evidence: Evidence, target: number, result: ClaimedResult, noise: Noise): void {
+  weighByTable(evidence, target, resultLikelihood(evidence.space, result, noise, evidence.setup.rules))
+}
+
+/** An exact role is what the seat is now; what it was dealt follows from that. */
+function learnRole(evidence: Evidence, target: number, role: string): void {
+  const before = evidence.shown[target]!
+  readShownRole(evidence, target, role)
+  evidence.shown[target] = before
+}
+
+/** A vision holds of several together. The seat itself is never in it. */
+function see(evidence: Evidence, seats: readonly number[], good: boolean): void {
+  let mask = 0
+  for (const seat of seats) mask |= 1 << seat
+  notePresence(evidence, `vision ${evidence.day}`, mask, (role) => isGood(role) === good)
+}
+
+const nameOf = ({ space }: Evidence, role: number): string => space.roles[role]!.name
+
+/** An attack or a control that failed speaks for the roles that withstand it. */
+function meetDefence(evidence: Evidence, target: number): void {
+  const { space, known, own } = evidence
+  const mine = space.roles[known[own]!]
+  const controls = mine?.abilities.some(({ verb }) => verb === 'control') === true
+  weighSeat(evidence, target, (role) =>
+    withstands(space.roles[role]!, controls) ? 1 : controls ? 0.02 : 0.2,
+  )
+}
+
+function withstands({ defense, controlImmune, name }: Role, controls: boolean): boolean {
+  return controls ? controlImmune === true : defense > 0 || name === 'Witch'
+}
+
+/** The Mafia and the Coven seldom call on their own. */
+function spareOwn(evidence: Evidence, seat: number, side: string): void {
+  weighSeat(evidence, seat, (role) => (evidence.space.roles[role]!.side === side ? 0.15 : 1))
+}

@@ -1,0 +1,76 @@
+import { beliefsOf } from '../beliefs/open-posterior.ts'
+import type { Player, TownBot } from '../play/player.ts'
+import type { Action } from '../rules/action.ts'
+import type { Claim } from '../rules/speech.ts'
+import type { View } from '../rules/view.ts'
+import { judge, vote } from './bayes/court.ts'
+import { coverStory, deceitfulClaims } from './bayes/cover.ts'
+import { explainBayes } from './bayes/explain-bayes.ts'
+import { honestClaims, wholeStory } from './bayes/honest-speech.ts'
+import { type Mind, openMind, updateMind } from './bayes/mind.ts'
+import { nightTalk } from './bayes/night-talk.ts'
+import { useAbility } from './bayes/use-ability.ts'
+import { writeWill } from './bayes/write-will.ts'
+
+const wait: Action = { kind: 'wait' }
+
+/**
+ * Plays to win: keeps a posterior over who was dealt what, and does what is worth most under it. It tells what it knows
+ * when that helps its side, and what it does not know when it has something to hide.
+ */
+export const bayesBot: TownBot = {
+  name: 'bayes',
+  sit: (_, random) => bayesPlayer(random),
+}
+
+function bayesPlayer(random: () => number): Player {
+  let mind: Mind | undefined
+  const upToDate = (view: View): Mind => {
+    mind ??= openMind(view, random)
+    updateMind(mind, view)
+    return mind
+  }
+  return {
+    decide: (view) => (isIdle(view) ? wait : decide(view, upToDate(view))),
+    explain: (view, action) => explainBayes(view, upToDate(view), action),
+    beliefs: (view) => beliefsOf(upToDate(view).posterior),
+  }
+}
+
+/** The dead have little to decide; they need not reckon for it. */
+const isIdle = (view: View): boolean => !view.alive && view.turn === 'talk'
+
+function decide(view: View, mind: Mind): Action {
+  if (view.turn === 'judge') return judge(view, mind)
+  if (view.turn === 'vote') return vote(view, mind)
+  const will = view.phase === 'NIGHT' || view.phase === 'PRE_NIGHT' ? writeWill(view, mind) : undefined
+  if (will !== undefined) return will
+  if (view.turn === 'talk') return speak(nightTalk(view, mind), view)
+  if (view.turn === 'act' || view.phase === 'PRE_NIGHT' || view.role.name === 'Mayor') {
+    const action = useAbility(view, mind)
+    if (action !== undefined) return action
+  }
+  return view.turn === 'day' && view.alive && !view.blackmailed ? spendDay(view, mind) : wait
+}
+
+function spendDay(view: View, mind: Mind): Action {
+  const honest = view.role.side === 'Town' || view.role.alignment === 'NB'
+  if (view.phase === 'DEFENSE') {
+    if (view.role.name === 'Jester') return wait
+    return speak(honest ? wholeStory(view, mind) : coverStory(view, mind), view)
+  }
+  if (view.phase !== 'DISCUSSION') return wait
+  const claims = honest ? honestClaims(view, mind) : deceitfulClaims(view, mind)
+  if (claims.length > 0) mind.told = mind.findings.length
+  return speak(claims, view)
+}
+
+const tokensAClaim = 10
+
+function speak(claims: readonly Claim[], view: View): Action {
+  const most = Math.floor(view.tokens / tokensAClaim)
+  const said = claims.length > most ? claims.slice(0, most) : claims
+  return said.length === 0
+    ? wait
+    : { kind: 'speak', says: { claims: said }, tokens: tokensAClaim * said.length }
+}

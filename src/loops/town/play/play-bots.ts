@@ -1,0 +1,97 @@
+import type { TownResultLine } from '../../../contracts/index.ts'
+import { townBotNamed } from '../bots/town-bots.ts'
+import { grammarSource } from '../claims/claim-source.ts'
+import { explainTurn } from '../players/bot-seat.ts'
+import type { WriteLine } from '../record/line-writer.ts'
+import { recordGame } from '../record/record-game.ts'
+import { traceLines } from '../record/trace-lines.ts'
+import type { Action } from '../rules/action.ts'
+import { chanceFrom, draw } from '../rules/chance.ts'
+import { deal } from '../rules/deal.ts'
+import type { Game } from '../rules/game.ts'
+import type { Lineup } from '../rules/role-list.ts'
+import type { RuleBook } from '../rules/rule-book.ts'
+import type { View } from '../rules/view.ts'
+import { playHeadless } from './play-headless.ts'
+import type { Player } from './player.ts'
+import { agentsFor, type SeatPlan } from './seat-plan.ts'
+
+/** One game of bots. */
+export interface BotGame {
+  readonly id: string
+  readonly names: readonly string[]
+  readonly lineup: Lineup
+  readonly plan: SeatPlan
+  readonly seed: number | string
+  readonly random: () => number
+  readonly start: Date
+  readonly rules?: Partial<RuleBook>
+  /** Takes the lines of the streams; nothing is recorded without it. */
+  readonly write?: WriteLine
+  /** Whether every decision is written down as a thought and as a sample for fine-tuning. */
+  readonly samples?: boolean
+  /** Whether the claims in what the bots say are checked and written down. */
+  readonly claims?: boolean
+}
+
+/** Plays a game of bots to its end; gives the game and its line of results. */
+export function playBots(request: BotGame): { readonly game: Game; readonly result: TownResultLine } {
+  const { names, lineup, random, rules } = request
+  const game = deal({ names, lineup, random, ...(rules && { rules }) })
+  const dealt = game.seats.map(({ role }) => role.name)
+  const agents = agentsFor(request.plan, game)
+  const players = agents.map((spec, seat) => sit(spec, seat, random))
+  if (request.write === undefined) playHeadless(game, players)
+  else {
+    const record = recordGame(game, {
+      gameId: request.id,
+      start: request.start,
+      seed: request.seed,
+      agents,
+      write: request.write,
+      ...(request.claims === true && { claims: grammarSource(names) }),
+    })
+    const { samples = false, id: gameId } = request
+    playHeadless(game, players, samples ? explain : undefined)
+    record.catchUp()
+    function explain(view: View, action: Action): void {
+      record.catchUp()
+      const { seat } = view
+      traceLines(game, seat, explainTurn(players[seat]!, view, action), record.writer, {
+        gameId,
+        samples: true,
+      })
+    }
+  }
+  return { game, result: resultOf(request, game, agents, dealt) }
+}
+
+/** A bot in a seat, with chance of its own. */
+export function sit(spec: string, seat: number, random: () => number): Player {
+  const chance = chanceFrom(random)
+  return townBotNamed(spec).sit(seat, () => draw(chance))
+}
+
+function resultOf(
+  { id, seed, start }: BotGame,
+  game: Game,
+  agents: readonly string[],
+  dealt: string[],
+): TownResultLine {
+  const survivors: number[] = []
+  for (let seat = 0; seat < game.seats.length; seat++) if (game.seats[seat]!.alive) survivors.push(seat)
+  return {
+    game_id: id,
+    timestamp: start.toISOString(),
+    game_mode: game.setup.mode,
+    seed,
+    agents: [...agents],
+    dealt,
+    roles: game.seats.map(({ role }) => role.name),
+    winning_faction: game.factions[0] ?? 'Draw',
+    winning_factions: game.factions,
+    winners: game.winners,
+    survivors,
+    duration_days: game.day,
+  }
+}

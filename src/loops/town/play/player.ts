@@ -1,0 +1,18 @@
+import type { Action } from '../rules/action.ts'
+import type { View } from '../rules/view.ts'
+import type { Beliefs } from './seat-player.ts'
+
+/** Somebody in a seat who decides at once, from what the seat may see. */
+export interface Player {
+  decide(view: View): Action
+  /** Why it has just decided so, in words. */
+  explain?(view: View, action: Action): string
+  /** What it believes of every seat. */
+  beliefs?(view: View): Beliefs
+}
+
+/** A bot: a maker of players. Each has chance of its own, and remembers only what its views have shown. */
+export interface TownBot {
+  readonly name: string
+  sit(seat: number, random: () => number): Player
+}

@@ -1,0 +1,84 @@
+import type { Agent, AgentMessage, AgentReply } from '../../../agents/index.ts'
+import type { Question } from '../../run.ts'
+import type { Decision, SeatPlayer, TraceStep } from '../play/seat-player.ts'
+import { askPlayer, type TextOptions, type Turn } from './ask-player.ts'
+import { type Considered, considerReply } from './consider-reply.ts'
+import { openNotebook } from './notebook.ts'
+import { openOwnTurns } from './own-papers.ts'
+import { type ParsedReply, parseReply } from './parse-reply.ts'
+import { type Protocol, systemPrompt, turnPrompt } from './prompt.ts'
+import { renderAction } from './render-action.ts'
+import { renderReply, sampleOf } from './sample-text.ts'
+import { stateBeliefs } from './state-beliefs.ts'
+import { parseToolCalls, toolsFor } from './tool-protocol.ts'
+
+/** A seat for somebody who reads prompts and writes replies: a model, a command, a script. */
+export function textPlayer(agent: Agent, options: TextOptions): SeatPlayer {
+  const notebook = openNotebook()
+  const turns = openOwnTurns()
+  let stated = ''
+  return {
+    spec: agent.spec,
+    async decide(view, run) {
+      const turn: Turn = { agent, options, desk: { notebook, turns, writes: [] }, view, run }
+      const decision = await takeTurn(turn)
+      const phase = `${view.phase === 'NIGHT' ? 'Night' : 'Day'} ${view.day}, ${view.phase}`
+      turns.add(`${phase}: ${renderAction(decision.action, view)}`)
+      if (!options.beliefs || stated === phase) return decision
+      stated = phase
+      return stateBeliefs(turn, decision)
+    },
+  }
+}
+
+/** Asks until a legal action comes, or the replies of the turn are used up. */
+async function takeTurn(turn: Turn): Promise<Decision> {
+  const { options, desk, view, run } = turn
+  const trace: TraceStep[] = []
+  const messages: AgentMessage[] = [
+    { role: 'system', content: systemPrompt(view, options.protocol) },
+    { role: 'user', content: turnPrompt(view, desk.notebook.text, desk.turns.last) },
+  ]
+  let code = 'no_reply'
+  for (let attempt = 1; attempt <= options.replies; attempt++) {
+    const id = `${run.path}/reply-${attempt}`
+    const reply = await askPlayer(turn, questionOf(turn, messages, attempt), trace)
+    if ('failure' in reply) {
+      code = reply.failure
+      break
+    }
+    const parsed = parse(reply, options.protocol)
+    if (parsed.thought) trace.push({ kind: 'thought', id, text: parsed.thought })
+    const considered = considerReply(view, parsed, desk, id)
+    trace.push(...sampleOf(id, messages, reply, rewardOf(parsed, considered)))
+    if (considered.action !== undefined) return { writes: desk.writes, action: considered.action, trace }
+    code = considered.code
+    if (considered.step !== undefined) trace.push(considered.step)
+    messages.push(
+      { role: 'assistant', content: renderReply(reply) },
+      { role: 'user', content: `<observation>${considered.observation}</observation>` },
+    )
+  }
+  trace.push({ kind: 'forced_wait', code })
+  return { writes: desk.writes, action: { kind: 'wait' }, trace }
+}
+
+function questionOf({ options, view }: Turn, messages: readonly AgentMessage[], attempt: number): Question {
+  return {
+    name: `reply-${attempt}`,
+    messages: [...messages],
+    maxTokens: options.maxTokens,
+    ...(options.temperature !== undefined && { temperature: options.temperature }),
+    ...(options.protocol === 'tools' && { tools: toolsFor(view) }),
+  }
+}
+
+function parse(reply: AgentReply, protocol: Protocol): ParsedReply {
+  return protocol === 'tags' ? parseReply(reply.text) : parseToolCalls(reply.text, reply.toolCalls ?? [])
+}
+
+/** What a reply is worth for training: well-formed and legal 1, illegal 0, malformed −1. */
+function rewardOf(parsed: ParsedReply, considered: Considered): number {
+  if (parsed.code !== undefined) return -1
+  return considered.action === undefined && considered.step?.kind === 'refused' ? 0 : 1
+}

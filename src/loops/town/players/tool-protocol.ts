@@ -1,0 +1,88 @@
+import type { AgentTool, AgentToolCall } from '../../../agents/index.ts'
+import { isObject } from '../../../kit/index.ts'
+import { abilitiesNow } from '../rules/options.ts'
+import { verbs } from '../rules/role.ts'
+import type { View } from '../rules/view.ts'
+import { takesTwo, textOf, whatMayBeDone } from './choices.ts'
+import { informationTools } from './information-tools.ts'
+import type { ParsedReply, Tag } from './parse-reply.ts'
+
+/** The tools of a turn: the same actions as the tags. */
+export function toolsFor(view: View): AgentTool[] {
+  const may = whatMayBeDone(view)
+  const tools = [
+    tool('wait', 'Do nothing this turn.', {}),
+    tool('write_will', 'Write your last will anew; costs no turn.', { text: 'the whole will' }),
+    tool('write_death_note', 'Write your death note anew; costs no turn.', { text: 'the whole note' }),
+    tool('notebook', 'Add a line to your notebook; costs no turn.', { text: 'the note' }),
+    ...informationTools.map(({ name, says, takes }) =>
+      tool(name, `Look up ${says}; costs no turn.`, takes === undefined ? {} : { name: takes }),
+    ),
+  ]
+  if (may.speak) tools.push(tool('speak', 'Speak to all who can hear you now.', { text: 'your words' }))
+  if (may.whisper)
+    tools.push(tool('whisper', 'Speak to one player.', { target: 'the name', text: 'your words' }))
+  if (may.vote) {
+    tools.push(
+      tool('vote', 'Vote to try a player.', { target: 'the name' }),
+      tool('unvote', 'Take your vote back.', {}),
+    )
+  }
+  if (may.judge) tools.push(tool('judge', 'Judge the accused.', { target: 'guilty, innocent or abstain' }))
+  for (const ability of abilitiesNow(view)) {
+    const { verb, aim } = ability
+    const text = textOf(verb, view)
+    const takes = {
+      ...(aim !== 'none' && { target: 'the name' }),
+      ...(takesTwo(ability) && { second: 'the other name' }),
+      ...(text !== undefined && { text: `${text}; may be empty` }),
+    }
+    tools.push(tool(verb, `Use your ability to ${verb}.`, takes))
+  }
+  return tools
+}
+
+function tool(name: string, description: string, takes: Readonly<Record<string, string>>): AgentTool {
+  const properties = { thought: 'what you think, for yourself alone', ...takes }
+  return {
+    name,
+    description,
+    input: {
+      type: 'object',
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([key, says]) => [key, { type: 'string', description: says }]),
+      ),
+      required: Object.keys(properties),
+    },
+  }
+}
+
+/** A reply of tool calls, read as a reply of tags would be. */
+export function parseToolCalls(text: string, calls: readonly AgentToolCall[]): ParsedReply {
+  const [call, another] = calls
+  if (call === undefined)
+    return { code: 'invalid_xml_structure', detail: 'call exactly one tool', ...said(text) }
+  if (another !== undefined)
+    return { code: 'multiple_terminal_tags', detail: 'call one tool and no more', ...said(text) }
+  const { thought = text, text: body = '', ...attributes } = textsIn(call.input)
+  const name = call.name.toLowerCase()
+  const tag: Tag =
+    abilityNames.has(name) && body.trim() !== ''
+      ? { name, attributes: { ...attributes, text: body.trim() }, body: '' }
+      : { name, attributes, body: body.trim() }
+  return { thought: thought.trim(), tag }
+}
+
+// In a tag the body of an ability is its target; in a call it is the text.
+const abilityNames: ReadonlySet<string> = new Set(verbs)
+
+const said = (text: string) => (text.trim() === '' ? {} : { thought: text.trim() })
+
+function textsIn(input: unknown): Record<string, string> {
+  if (!isObject(input)) return {}
+  return Object.fromEntries(
+    Object.entries(input).flatMap(([key, value]) =>
+      typeof value === 'string' || typeof value === 'number' ? [[key, `${value}`]] : [],
+    ),
+  )
+}

@@ -1,0 +1,75 @@
+import type { Contract } from '../../../contracts/index.ts'
+import type { Phase } from '../rules/event.ts'
+
+/** Takes a record of a contract; where it goes is not the recorder's business. */
+export type WriteLine = (contract: Contract, record: object) => void
+
+/** The moment of the game that lines are written in. */
+export interface Moment {
+  turn: string
+  phase: Phase
+}
+
+/** Writes lines with their time, turn, game and number. */
+export interface LineWriter {
+  readonly moment: Moment
+  /** A line of a stream that has the usual fields; `body` holds the rest. */
+  line(contract: Contract, body: object): void
+  /** The same for the stream that has no turn. */
+  lineWithoutTurn(contract: Contract, body: object): void
+  /** A line that is written as it is. */
+  bare(contract: Contract, record: object): void
+  /** The time of the next line; each line has one of its own, in all streams together. */
+  tick(): string
+  /** The number of the next line of a stream. */
+  numberOf(contract: Contract): number
+  /** The number of the last line of a stream; −1 before the first. */
+  lastNumberOf(contract: Contract): number
+}
+
+/**
+ * A writer for one game. Its clock is logical: every line is a millisecond after the one before, so that the same
+ * game gives the same bytes.
+ */
+export function lineWriter(gameId: string, start: Date, write: WriteLine): LineWriter {
+  const numbers = new Map<string, number>()
+  const moment: Moment = { turn: 'Day 1', phase: 'PRE_NIGHT' }
+  const tick = millisecondClock(start)
+  const numberOf = ({ name }: Contract) => {
+    const number = numbers.get(name) ?? 0
+    numbers.set(name, number + 1)
+    return number
+  }
+  return {
+    moment,
+    lineWithoutTurn(contract, body) {
+      const { phase } = moment
+      write(contract, { timestamp: tick(), ...body, game_id: gameId, seq: numberOf(contract), phase })
+    },
+    bare: write,
+    tick,
+    numberOf,
+    lastNumberOf: ({ name }) => (numbers.get(name) ?? 0) - 1,
+    line(contract, body) {
+      const { turn, phase } = moment
+      write(contract, { timestamp: tick(), turn, ...body, game_id: gameId, seq: numberOf(contract), phase })
+    },
+  }
+}
+
+/** Gives a time in UTC that is a millisecond later each time. */
+function millisecondClock(start: Date): () => string {
+  let time = start.getTime()
+  let second = Number.NaN
+  let prefix = ''
+  return () => {
+    const milliseconds = time % 1000
+    // Writing out a date costs more than the rest of a line, so the part up to the second is kept.
+    if (time - milliseconds !== second) {
+      second = time - milliseconds
+      prefix = new Date(second).toISOString().slice(0, -4)
+    }
+    time++
+    return `${prefix}${milliseconds < 10 ? '00' : milliseconds < 100 ? '0' : ''}${milliseconds}Z`
+  }
+}

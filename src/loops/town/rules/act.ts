@@ -1,0 +1,110 @@
+import type { Action, Refusal, Verdict } from './action.ts'
+import { checkAction } from './check-action.ts'
+import { copyGame } from './copy-game.ts'
+import type { Game, Order } from './game.ts'
+import { goOn, openTrial } from './phases.ts'
+import { say, whisper } from './say.ts'
+import { everybody, nobody, only, tell } from './tell.ts'
+import { turnOf } from './turn.ts'
+import { type View, viewFor } from './view.ts'
+import { countVotes, voteWeight } from './votes.ts'
+
+/** The game after an action, or why the action is refused. The game that is given stays as it is. */
+export function applyAction(
+  game: Game,
+  seat: number,
+  action: Action,
+): { readonly game: Game; readonly refusal?: undefined } | { readonly refusal: Refusal } {
+  const next = copyGame(game)
+  const refusal = act(next, seat, action)
+  return refusal === undefined ? { game: next } : { refusal }
+}
+
+/** Does the same to the game itself, for whoever owns it. A refused action changes nothing. */
+export function act(
+  game: Game,
+  seat: number,
+  action: Action,
+  view: View = viewFor(game, seat),
+): Refusal | undefined {
+  const refusal = checkAction(view, action)
+  if (refusal !== undefined) return refusal
+  // The turn ends first, because a vote may open a trial with turns of its own.
+  if (action.kind !== 'write') leaveQueue(game, seat)
+  switch (action.kind) {
+    case 'write':
+      write(game, seat, action)
+      break
+    case 'speak':
+      say(game, seat, action)
+      break
+    case 'whisper':
+      whisper(game, seat, action)
+      break
+    case 'vote':
+      vote(game, seat, action.target)
+      break
+    case 'unvote':
+      takeBack(game, seat)
+      break
+    case 'judge':
+      judge(game, seat, action.verdict)
+      break
+    case 'ability':
+      choose(game, seat, action)
+      break
+    case 'wait':
+      break
+  }
+  if (game.cursor >= game.queue.length) goOn(game)
+  return undefined
+}
+
+/** Writes a paper; it replaces what the seat had written before. */
+function write(game: Game, seat: number, { paper, text }: Extract<Action, { kind: 'write' }>): void {
+  const own = game.seats[seat]!
+  if (paper === 'last_will') own.will = text
+  else own.note = text
+  tell(game, only(seat), { kind: 'paper', seat, paper, text })
+}
+
+function vote(game: Game, voter: number, target: number): void {
+  takeBack(game, voter)
+  game.votes[voter] = target
+  const { votes, threshold } = countVotes(game, target)
+  tell(game, everybody, { kind: 'vote', voter, target, votes, threshold })
+  if (votes >= threshold) openTrial(game, target, votes)
+}
+
+function judge(game: Game, voter: number, verdict: Verdict): void {
+  game.verdicts[voter] = verdict
+  const { defendant } = game
+  tell(game, nobody, { kind: 'judged', voter, defendant, verdict, weight: voteWeight(game, voter) })
+}
+
+function takeBack(game: Game, voter: number): void {
+  const target = game.votes[voter]!
+  if (target === -1) return
+  game.votes[voter] = -1
+  tell(game, everybody, { kind: 'unvote', voter, target })
+}
+
+/** An ability of the day that shows works at once; all others are kept for the night. */
+function choose(game: Game, seat: number, action: Extract<Action, { kind: 'ability' }>): void {
+  const own = game.seats[seat]!
+  const { verb, target = -1, second = -1, text } = action
+  tell(game, nobody, { kind: 'ability', seat, verb, target, second })
+  if (verb === 'reveal') {
+    own.revealed = true
+    tell(game, everybody, { kind: 'revealed', seat, role: own.role.name })
+    return
+  }
+  const order: Order = text === undefined ? { verb, target, second } : { verb, target, second, text }
+  if (game.phase === 'NIGHT') own.order = order
+  else own.dayOrder = order
+}
+
+function leaveQueue(game: Game, seat: number): void {
+  if (turnOf(game) === seat) game.cursor++
+  else game.queue.splice(game.queue.indexOf(seat, game.cursor), 1)
+}

@@ -1,0 +1,131 @@
+import type { Action, Refusal } from './action.ts'
+import { checkDead, checkLiving, checkLivingOther, refuse } from './check-target.ts'
+import { firstNight } from './first-night.ts'
+import type { Ability } from './role.ts'
+import type { View } from './view.ts'
+
+type AbilityAction = Extract<Action, { kind: 'ability' }>
+
+/** Why a seat may not use an ability now; undefined where it may. */
+export function checkAbility(view: View, action: AbilityAction): Refusal | undefined {
+  const ability = abilityFor(view, action.verb)
+  if (ability === undefined) return refuse('unauthorized_action', `a ${view.role.name} cannot ${action.verb}`)
+  return checkMoment(view, ability) ?? checkUses(view, ability, action) ?? checkTargets(view, ability, action)
+}
+
+function abilityFor(view: View, verb: string): Ability | undefined {
+  for (const ability of view.role.abilities) if (ability.verb === verb) return ability
+  return undefined
+}
+
+/** Why an ability cannot be used in this turn, whoever it is for. */
+export function checkMoment(view: View, ability: Ability): Refusal | undefined {
+  if (ability.when === 'dead') {
+    if (view.alive) return refuse('unauthorized_action', `only the dead ${ability.verb}`)
+    const due = ability.verb === 'haunt' ? view.turn === 'act' : view.turn === 'day'
+    return due ? undefined : refuse('wrong_phase', `not the time to ${ability.verb}`)
+  }
+  if (!view.alive) return refuse('dead_actor', 'the dead have no abilities')
+  if (ability.when === 'day') {
+    const open = (view.turn === 'day' || view.turn === 'vote') && view.defendant === -1
+    return open ? undefined : refuse('wrong_phase', `${ability.verb} is for the open day`)
+  }
+  if (view.turn !== 'act') return refuse('wrong_phase', `${ability.verb} is for the night`)
+  if (view.jailed) return refuse('unauthorized_action', 'nobody acts from the jail')
+  if (ability.automatic) return refuse('unauthorized_action', `${ability.verb} happens by itself`)
+  if (ability.book && !view.hasBook) return refuse('unauthorized_action', 'only with the Necronomicon')
+  const first = firstNight(ability, view.setup.rules)
+  if (view.day < first) return refuse('wrong_phase', `not before night ${first}`)
+  if (ability.fullMoon && !view.fullMoon && !actsWithoutMoon(view)) {
+    return refuse('wrong_phase', 'only at full moon')
+  }
+  return undefined
+}
+
+// A Juggernaut with a kill no longer needs the moon.
+const actsWithoutMoon = (view: View): boolean => view.role.name === 'Juggernaut' && view.tally > 0
+
+function checkUses(view: View, ability: Ability, action: AbilityAction): Refusal | undefined {
+  if (ability.selfUses !== undefined && action.target === view.seat && view.selfUses <= 0) {
+    return refuse('insufficient_uses', `${ability.verb} on oneself is used up`)
+  }
+  return checkUsesOf(view, ability)
+}
+
+/** Why an ability is used up for now, whoever it is for. */
+export function checkUsesOf(view: View, ability: Ability): Refusal | undefined {
+  if (ability.verb === 'reveal' && view.revealed) return refuse('already_used_ability', 'revealed already')
+  if (ability.uses !== undefined && view.uses <= 0) {
+    return refuse('insufficient_uses', `no ${ability.verb} is left`)
+  }
+  const brewedAgain = view.brewedAgain[potions.indexOf(ability.verb)]
+  if (view.role.name === 'Potion Master' && brewedAgain !== undefined && view.day < brewedAgain) {
+    return refuse('already_used_ability', `that potion is ready again in night ${brewedAgain}`)
+  }
+  return undefined
+}
+
+const potions: readonly string[] = ['heal', 'uncover', 'attack']
+
+function checkTargets(view: View, ability: Ability, action: AbilityAction): Refusal | undefined {
+  const { target = -1, second = -1 } = action
+  return checkAim(view, ability, target, second) ?? checkChoice(view, ability, target)
+}
+
+/** What the rules of single abilities forbid. */
+export function checkChoice(view: View, { verb }: Ability, target: number): Refusal | undefined {
+  if (harmful.has(verb) && view.team & (1 << target)) return refuse('invalid_target', 'not one’s own side')
+  if (verb === 'duel' && target === view.lastDuel)
+    return refuse('invalid_target', 'not the same player twice running')
+  if (verb === 'trap' && target !== view.seat && (view.trap !== 2 || view.trapAt !== -1)) {
+    return refuse(
+      'already_used_ability',
+      view.trapAt === -1 ? 'the trap is still being built' : 'the trap is set already',
+    )
+  }
+  return undefined
+}
+
+/** Abilities that nobody may turn against the own side. */
+const harmful: ReadonlySet<string> = new Set([
+  'kill',
+  'bite',
+  'attack',
+  'poison',
+  'hex',
+  'blackmail',
+  'frame',
+  'hypnotize',
+  'distract',
+])
+
+function checkAim(view: View, ability: Ability, target: number, second: number): Refusal | undefined {
+  switch (ability.aim) {
+    case 'none':
+      return undefined
+    case 'other':
+      return ability.selfUses !== undefined && target === view.seat
+        ? undefined
+        : checkLivingOther(view, target)
+    case 'any':
+      return checkLiving(view, target)
+    case 'dead':
+      return checkDead(view, target)
+    case 'two':
+      if (target === second) return refuse('invalid_target', 'two different players')
+      return checkLiving(view, target) ?? checkLiving(view, second)
+    case 'puppet':
+      return checkLivingOther(view, target) ?? checkLiving(view, second)
+    case 'corpse':
+      return checkDead(view, target) ?? checkLiving(view, second)
+    case 'prisoner':
+      if (view.prisoner === -1) return refuse('invalid_target', 'nobody is in jail')
+      return target === -1 || target === view.prisoner
+        ? undefined
+        : refuse('invalid_target', 'only the prisoner')
+    case 'judge':
+      return view.hauntable.includes(target)
+        ? undefined
+        : refuse('invalid_target', 'only a living player who voted guilty or abstained')
+  }
+}

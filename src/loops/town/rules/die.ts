@@ -1,0 +1,28 @@
+import type { DeathType } from './event.ts'
+import type { Game } from './game.ts'
+import { everybody, nobody, tell } from './tell.ts'
+
+export { settleDeaths } from './settle-deaths.ts'
+
+/**
+ * Kills a seat: tells the truth to nobody, and to everybody what the town learns: the role unless it is hidden or
+ * disguised, the will or what a forger made of it, a death note, and what is read at the body.
+ */
+export function die(game: Game, seat: number, how: DeathType, by: readonly string[], note?: string): void {
+  const body = game.seats[seat]!
+  body.alive = false
+  body.order = undefined
+  body.poisoned = 0
+  body.blackmailed = false
+  game.lastDeath = game.day * 2 + (game.phase === 'NIGHT' ? 1 : 0)
+  tell(game, nobody, { kind: 'died', seat, role: body.role.name, how, by })
+  tell(game, everybody, {
+    kind: 'death',
+    seat,
+    role: body.hidden ? undefined : (body.disguise ?? body.role.name),
+    how,
+    by,
+    will: body.hidden || body.bloodied ? undefined : (body.forgedWill ?? body.will),
+    note,
+  })
+}

@@ -1,0 +1,209 @@
+import type { Paper, Verdict } from './action.ts'
+import type { Verb } from './role.ts'
+import type { Speech } from './speech.ts'
+
+/** The parts of a day and the night. */
+export type Phase =
+  | 'DISCUSSION'
+  | 'NOMINATION'
+  | 'DEFENSE'
+  | 'JUDGEMENT'
+  | 'LAST_WORDS'
+  | 'PRE_NIGHT'
+  | 'NIGHT'
+
+/** Where some talk and others do not hear it. */
+export type Channel = 'mafia' | 'coven' | 'vampire' | 'jail' | 'dead' | 'seance'
+
+/** How somebody died. */
+export type DeathType = 'attack' | 'lynch' | 'execution' | 'suicide' | 'haunt'
+
+/**
+ * Something that happened, as those who perceive it perceive it. An event never holds more than its whole audience
+ * may know: what only the game knows is an event of its own, told to nobody.
+ */
+export type TownEvent =
+  | { readonly kind: 'dealt'; readonly seat: number; readonly role: string; readonly target: number }
+  /** Told to a side: who belongs to it and as what. Told again whenever that changes. */
+  | { readonly kind: 'team'; readonly seats: readonly number[]; readonly roles: readonly string[] }
+  | { readonly kind: 'phase'; readonly phase: Phase; readonly day: number; readonly fullMoon: boolean }
+  | { readonly kind: 'speech'; readonly seat: number; readonly says: Speech }
+  | { readonly kind: 'whisper'; readonly from: number; readonly to: number; readonly says: Speech }
+  /** Told to everybody: that there was a whisper. */
+  | { readonly kind: 'whispered'; readonly from: number; readonly to: number }
+  | {
+      readonly kind: 'talk'
+      readonly channel: Channel
+      /** −1 where the listeners do not learn who speaks. */
+      readonly seat: number
+      readonly shownAs?: 'Jailor' | 'Medium'
+      readonly says: Speech
+    }
+  | {
+      readonly kind: 'vote'
+      readonly voter: number
+      readonly target: number
+      readonly votes: number
+      readonly threshold: number
+    }
+  | { readonly kind: 'unvote'; readonly voter: number; readonly target: number }
+  | {
+      readonly kind: 'trial'
+      readonly defendant: number
+      readonly voters: readonly number[]
+      readonly votes: number
+    }
+  /** Told to nobody: a juror has judged. */
+  | {
+      readonly kind: 'judged'
+      readonly voter: number
+      readonly defendant: number
+      readonly verdict: Verdict
+      readonly weight: number
+    }
+  | {
+      readonly kind: 'result'
+      readonly defendant: number
+      readonly guilty: number
+      readonly innocent: number
+      readonly abstained: number
+      /** The verdict of each seat; undefined for those without one. */
+      readonly verdicts: readonly (Verdict | undefined)[]
+    }
+  | { readonly kind: 'revealed'; readonly seat: number; readonly role: string }
+  /** Told to everybody. The role is undefined where nobody learns it. */
+  | {
+      readonly kind: 'death'
+      readonly seat: number
+      readonly role: string | undefined
+      readonly how: DeathType
+      /** What the town reads at the body, such as Mafia or Serial Killer. */
+      readonly by: readonly string[]
+      readonly will: string | undefined
+      readonly note: string | undefined
+    }
+  /** Told to nobody: the truth about a death. */
+  | {
+      readonly kind: 'died'
+      readonly seat: number
+      readonly role: string
+      readonly how: DeathType
+      readonly by: readonly string[]
+    }
+  /** Told to one: what a night brought, by a code and what it names. */
+  | {
+      readonly kind: 'notice'
+      readonly seat: number
+      readonly code: NoticeCode
+      readonly seats?: readonly number[]
+      readonly roles?: readonly string[]
+      readonly text?: string
+    }
+  /** Told to the writer alone; what the town reads comes with the death. */
+  | { readonly kind: 'paper'; readonly seat: number; readonly paper: Paper; readonly text: string }
+  /** Told to nobody. */
+  | {
+      readonly kind: 'ability'
+      readonly seat: number
+      readonly verb: Verb
+      readonly target: number
+      readonly second: number
+    }
+  | { readonly kind: 'jail'; readonly jailor: number; readonly prisoner: number }
+  | { readonly kind: 'visit'; readonly visitor: number; readonly target: number }
+  | {
+      readonly kind: 'attack'
+      readonly attacker: number
+      readonly target: number
+      readonly attack: number
+      readonly defense: number
+      readonly killed: boolean
+    }
+  | {
+      readonly kind: 'converted'
+      readonly seat: number
+      readonly from: string
+      readonly to: string
+      readonly cause: string
+    }
+  | { readonly kind: 'promoted'; readonly seat: number; readonly from: string; readonly to: string }
+  /** Told to everybody: an Amnesiac has remembered a role. */
+  | { readonly kind: 'remembered'; readonly role: string }
+  /** Told to everybody: a Guardian Angel has watched over somebody. */
+  | { readonly kind: 'guarded'; readonly seat: number }
+  /** Told to everybody: Pestilence has come. */
+  | { readonly kind: 'plague' }
+  | { readonly kind: 'haunted'; readonly jester: number; readonly target: number }
+  | { readonly kind: 'objective'; readonly seat: number; readonly role: string }
+  | {
+      readonly kind: 'cleaned'
+      readonly seat: number
+      readonly by: number
+      readonly role: string
+      readonly will: string
+    }
+  | { readonly kind: 'forged'; readonly seat: number; readonly by: number; readonly text: string }
+  /** Told to everybody. */
+  | {
+      readonly kind: 'end'
+      readonly factions: readonly string[]
+      readonly winners: readonly number[]
+      readonly survivors: readonly number[]
+    }
+
+/** What a player may be told in private. `seats` and `roles` hold what the words name, in their order. */
+export type NoticeCode =
+  // What an investigation found.
+  | 'suspicious'
+  | 'not_suspicious'
+  | 'group'
+  | 'exact_role'
+  | 'visitors'
+  | 'visited'
+  | 'bugged'
+  | 'faction_visits'
+  | 'vision_evil'
+  | 'vision_good'
+  | 'vampire_found'
+  | 'trap_sprung'
+  | 'no_vampire'
+  | 'raise_failed'
+  | 'ambusher'
+  // What happened to the player.
+  | 'attacked'
+  | 'saved'
+  | 'target_attacked'
+  | 'target_saved'
+  | 'blocked'
+  | 'block_immune'
+  | 'controlled'
+  | 'control_immune'
+  | 'jailed'
+  | 'transported'
+  | 'doused'
+  | 'poisoned'
+  | 'cured'
+  | 'blackmailed'
+  | 'bitten'
+  | 'duelled'
+  | 'duel_won'
+  | 'duel_lost'
+  | 'guilt'
+  | 'haunting'
+  | 'planted'
+  | 'target_immune'
+  | 'target_jailed'
+  | 'role_changed'
+  | 'promoted'
+  | 'target_died'
+  | 'objective_met'
+  | 'book'
+  | 'cleaned_body'
+  | 'trap_ready'
+  | 'pestilence'
+
+/** An event with those who perceive it: bit n stands for seat n; 0 is nobody, −1 everybody. */
+export interface Told {
+  readonly audience: number
+  readonly event: TownEvent
+}

@@ -1,0 +1,53 @@
+import type { Game } from '../game.ts'
+import { type NightStep, planOf } from '../night-order.ts'
+import { bury, spendAttempts } from './bury.ts'
+import { closeNight } from './close-night.ts'
+import { deeds, happenings } from './deeds.ts'
+import { meetAtDoors } from './doors.ts'
+import { landAttacks } from './land-attacks.ts'
+import { type Night, openNight } from './night.ts'
+import { readOrders } from './read-orders.ts'
+import { settleVisits } from './settle-visits.ts'
+import { letPoisonWork, strikeJailor } from './strike.ts'
+
+/**
+ * Plays the night: reads the orders, the jail, the duels and the hauntings, tells all that happens to whom it
+ * concerns, and clears what lasts one night. The deaths are told; what follows from them is `settleDeaths`.
+ */
+export function resolveNight(game: Game): void {
+  const plan = planOf(game.setup.rules)
+  forgetLastNight(game)
+  const night = openNight(game)
+  readOrders(night)
+  play(night, plan.leaving)
+  settleVisits(night)
+  meetAtDoors(night)
+  play(night, plan.doing)
+  strikeJailor(night)
+  letPoisonWork(night)
+  bury(night, landAttacks(night))
+  spendAttempts(night)
+  play(night, plan.closing)
+  closeNight(night)
+}
+
+/** A disguise holds through the day after it. */
+function forgetLastNight(game: Game): void {
+  for (const seat of game.seats) {
+    seat.spared = false
+    if (seat.alive) seat.disguise = undefined
+  }
+}
+
+function play(night: Night, steps: readonly NightStep[]): void {
+  const { parts, game } = night
+  for (const { verb, role } of steps) {
+    happenings[verb]?.(night)
+    const deed = deeds[verb]
+    if (deed === undefined) continue
+    for (let seat = 0; seat < parts.length; seat++) {
+      if (parts[seat]!.verb !== verb) continue
+      if (role === undefined || game.seats[seat]!.role.name === role) deed(night, seat)
+    }
+  }
+}

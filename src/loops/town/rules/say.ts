@@ -1,0 +1,48 @@
+import type { Action } from './action.ts'
+import type { TownEvent } from './event.ts'
+import type { Game } from './game.ts'
+import type { Speech } from './speech.ts'
+import { channelOf, listeners } from './talk.ts'
+import { everybody, only, tell } from './tell.ts'
+
+/** Speaks to the town by day, or on the seat's channel at night. */
+export function say(game: Game, seat: number, { says, tokens }: Extract<Action, { kind: 'speak' }>): void {
+  const own = game.seats[seat]!
+  own.tokens -= tokens
+  if (game.phase === 'NIGHT') talk(game, seat, says)
+  else tell(game, everybody, { kind: 'speech', seat, says })
+}
+
+function talk(game: Game, seat: number, says: Speech): void {
+  const channel = channelOf(game, seat)!
+  const audience = listeners(game, channel) | only(seat)
+  const truth: TownEvent = { kind: 'talk', channel, seat, says }
+  const shownAs = maskOf(game, seat, channel)
+  // Listeners learn the office and not the name; the speaker and the record keep both.
+  tell(game, shownAs === undefined ? audience : only(seat), truth)
+  if (shownAs !== undefined) {
+    tell(game, audience & ~only(seat), { kind: 'talk', channel, seat: -1, shownAs, says })
+  }
+}
+
+function maskOf(game: Game, seat: number, channel: string): 'Jailor' | 'Medium' | undefined {
+  if (channel === 'jail') return game.jailor === seat ? 'Jailor' : undefined
+  if (channel === 'dead') return game.seats[seat]!.alive ? 'Medium' : undefined
+  return channel === 'seance' && game.seance!.medium === seat ? 'Medium' : undefined
+}
+
+/** Whispers: two hear the words, a Blackmailer overhears them, and all see that there was a whisper. */
+export function whisper(
+  game: Game,
+  from: number,
+  { to, says, tokens }: Extract<Action, { kind: 'whisper' }>,
+): void {
+  game.seats[from]!.tokens -= tokens
+  let audience = only(from) | only(to)
+  for (let seat = 0; seat < game.seats.length; seat++) {
+    const { alive, role } = game.seats[seat]!
+    if (alive && role.name === 'Blackmailer') audience |= only(seat)
+  }
+  tell(game, audience, { kind: 'whisper', from, to, says })
+  tell(game, everybody, { kind: 'whispered', from, to })
+}

@@ -1,0 +1,94 @@
+import type { Agent } from '../../agents/index.ts'
+import { beliefs as beliefLines } from '../../contracts/index.ts'
+import type { Run } from '../run.ts'
+import { grammarSource } from './claims/claim-source.ts'
+import { agentSource } from './claims/extracted-claims.ts'
+import type { Decision, SeatPlayer } from './play/seat-player.ts'
+import { type GameRecord, recordGame } from './record/record-game.ts'
+import { traceLines } from './record/trace-lines.ts'
+import { act } from './rules/act.ts'
+import type { Game } from './rules/game.ts'
+import { openTurns } from './rules/turn.ts'
+import { viewFor } from './rules/view.ts'
+
+/** What a game is recorded as. */
+export interface Sitting {
+  readonly gameId: string
+  readonly seed: number | string
+  readonly start: Date
+  readonly samples: boolean
+  /** Who reads claims out of what is said: the grammar, or an agent; nobody unless said. */
+  readonly claims?: 'grammar' | Agent
+  readonly listener?: TownListener
+}
+
+/** Somebody who watches a game from outside and sees all of it. Must not change it. */
+export interface TownListener {
+  /** Called before every turn. */
+  readonly onTurn?: (game: Game) => void
+}
+
+/** Plays a game that has been dealt to its end, and writes its streams as it goes. */
+export async function runTown(
+  game: Game,
+  players: readonly SeatPlayer[],
+  run: Run,
+  sitting: Sitting,
+): Promise<Game> {
+  const { names } = game.setup
+  const { claims, ...rest } = sitting
+  const extractor = typeof claims === 'object' ? agentSource(claims, names) : undefined
+  const source = extractor?.source ?? (claims === undefined ? undefined : grammarSource(names))
+  const record = recordGame(game, {
+    ...rest,
+    agents: players.map(({ spec }) => spec),
+    write: (contract, line) => run.append(contract, line),
+    ...(source && { claims: source }),
+  })
+  while (!game.over) {
+    record.catchUp()
+    sitting.listener?.onTurn?.(game)
+    const seats = openTurns(game)
+    const branch = run
+      .scope(`${game.phase === 'NIGHT' ? 'night' : 'day'}-${game.day}`)
+      .scope(game.phase.toLowerCase())
+    // Those who cannot see each other's choice are asked at once; what they do is done in the order of the seats.
+    const decisions = await Promise.all(
+      seats.map((seat) => players[seat]!.decide(viewFor(game, seat), branch.scope(`seat-${seat + 1}`))),
+    )
+    for (const [index, seat] of seats.entries()) {
+      const decision = decisions[index]!
+      const read = await extractor?.read(decision.action, { game, seat }, branch.scope(`seat-${seat + 1}`))
+      carryOut(game, seat, { ...decision, trace: [...decision.trace, ...(read ?? [])] }, record, sitting)
+    }
+  }
+  record.catchUp()
+  return game
+}
+
+function carryOut(game: Game, seat: number, decision: Decision, record: GameRecord, sitting: Sitting): void {
+  traceLines(game, seat, decision.trace, record.writer, sitting)
+  if (decision.beliefs !== undefined) {
+    const { names } = game.setup
+    const spoken = decision.beliefs.flatMap((roles, other) =>
+      Object.keys(roles).length === 0 ? [] : [[names[other]!, roles] as const],
+    )
+    record.writer.line(beliefLines, {
+      agent: names[seat]!,
+      source: decision.isBot ? 'bot' : 'stated',
+      beliefs: Object.fromEntries(spoken),
+    })
+  }
+  for (const { paper, text } of decision.writes) act(game, seat, { kind: 'write', paper, text })
+  const refusal = act(game, seat, decision.action)
+  if (refusal !== undefined) throw new IllegalDecision(game.setup.names[seat]!, refusal.code, refusal.detail)
+}
+
+/** A player decided against the rules, although decisions are checked before: a bug. */
+export class IllegalDecision extends Error {
+  override readonly name = 'IllegalDecision'
+
+  constructor(player: string, code: string, detail: string) {
+    super(`${player} decided on something illegal (${code}): ${detail}.`)
+  }
+}

@@ -1,0 +1,88 @@
+import * as z from 'zod'
+import { parseRoleList } from './rules/role-list.ts'
+import type { RuleBook } from './rules/rule-book.ts'
+
+const townConfig = z.strictObject({
+  /** A preset such as Classic, or slots between commas. */
+  list: z.string().min(1).default('Classic'),
+  seats: z.int().min(7, 'a game has 7 to 15 seats').max(15, 'a game has 7 to 15 seats').default(15),
+  /** The players by seat; Player 1 and so on unless given. */
+  names: z.array(z.string().trim().min(1).max(40)).optional(),
+  /** Roles by seat instead of a draw. */
+  roles: z.array(z.string().min(1)).optional(),
+  /** Rules that differ from the usual ones. */
+  rules: z.record(z.string(), z.unknown()).default({}),
+  protocol: z.enum(['tags', 'tools']).default('tags'),
+  /** Replies that a turn of a text player may take. */
+  replies: z.int().min(1).max(20).default(6),
+  maxTokens: z.int().min(16).default(1024),
+  temperature: z.number().min(0).max(2).optional(),
+  /** Keep prompts and replies for fine-tuning: always, never, or where somebody who is no bot plays. */
+  samples: z.enum(['always', 'never', 'players']).default('players'),
+  /** Keep the reasoning of bots as text. */
+  explain: z.boolean().default(false),
+  /** Ask everybody who can for beliefs about roles, once a phase. */
+  beliefs: z.boolean().default(false),
+  /** Who reads claims out of what players say in words of their own: the grammar, the agent `extractor`, or nobody. */
+  claims: z.enum(['grammar', 'agent', 'off']).default('grammar'),
+})
+
+/** All that one game is told. */
+export type TownConfig = z.infer<typeof townConfig>
+
+/** What somebody has to say to start a game; the rest has defaults. */
+export type TownSettings = z.input<typeof townConfig>
+
+/** A configuration that no game can be played with. */
+export class BadTownConfig extends Error {
+  override readonly name = 'BadTownConfig'
+}
+
+/** The configuration with its defaults filled in. Throws BadTownConfig with every problem and its place. */
+export function readTownConfig(settings: unknown): TownConfig {
+  const { success, data, error } = townConfig.safeParse(settings)
+  if (!success) {
+    const problems = error.issues.map(({ path, message }) => `${path.join('.') || 'the whole'}: ${message}`)
+    throw new BadTownConfig(`This is no configuration of a game: ${problems.join('; ')}.`)
+  }
+  const { names, roles, seats } = data
+  if (names !== undefined && names.length !== seats) {
+    throw new BadTownConfig(`There are ${names.length} names for ${seats} seats. Give a name for every seat.`)
+  }
+  if (names !== undefined && new Set(names.map((name) => name.toLowerCase())).size !== names.length) {
+    throw new BadTownConfig('Two players have the same name. Give each a name of their own.')
+  }
+  const strange = names?.find((name) => /[<>":,;\p{Cc}]/u.test(name) || reserved.has(name.toLowerCase()))
+  if (strange !== undefined) {
+    throw new BadTownConfig(
+      `Nobody can be called ${JSON.stringify(strange)}: players name each other in tags and lists. Leave out <>":,; and words such as nobody, self or guilty.`,
+    )
+  }
+  if (roles !== undefined && roles.length !== seats) {
+    throw new BadTownConfig(`There are ${roles.length} roles for ${seats} seats. Give a role for every seat.`)
+  }
+  parseRoleList(data.list)
+  return data
+}
+
+/** Words that stand for something else where players are named. */
+const reserved: ReadonlySet<string> = new Set([
+  'nobody',
+  'no one',
+  'self',
+  'me',
+  'i',
+  'guilty',
+  'innocent',
+  'abstain',
+])
+
+/** The names of a game's players. */
+export function namesOf({ names, seats }: Pick<TownConfig, 'names' | 'seats'>): readonly string[] {
+  return names ?? Array.from({ length: seats }, (_, seat) => `Player ${seat + 1}`)
+}
+
+/** The rules that a configuration changes. */
+export function rulesOf({ rules }: Pick<TownConfig, 'rules'>): Partial<RuleBook> {
+  return rules as Partial<RuleBook>
+}

@@ -1,0 +1,77 @@
+import { copyGame, type Game, roles, systemPrompt, turnPrompt, viewFor } from '../../src/loops/town/index.ts'
+
+/**
+ * What a seat sees although it cannot know it; undefined where nothing. All that is hidden from the seat is changed,
+ * and neither its view nor its prompt may change with it.
+ */
+export function findLeak(game: Game, seat: number, random: () => number): string | undefined {
+  const changed = otherTruth(game, seat, random)
+  const before = shown(game, seat)
+  const after = shown(changed, seat)
+  if (before === after) return undefined
+  const at = [...before].findIndex((character, index) => character !== after[index])
+  return `seat ${seat} (${game.seats[seat]!.role.name}) on day ${game.day} ${game.phase} sees ${before.slice(Math.max(0, at - 80), at + 40)} turn into ${after.slice(Math.max(0, at - 20), at + 40)}`
+}
+
+function shown(game: Game, seat: number): string {
+  const view = viewFor(game, seat)
+  return [JSON.stringify(view), systemPrompt(view, 'tags'), turnPrompt(view, '')].join('\n')
+}
+
+/** The same game with everything else that the seat cannot know. */
+function otherTruth(game: Game, seat: number, random: () => number): Game {
+  const changed = copyGame(game)
+  const { side } = game.seats[seat]!.role
+  const hasTeam = side !== 'Town' && side !== 'Neutral'
+  const isOwn = (other: number) => hasTeam && game.seats[other]?.role.side === side
+  const strange = roles.filter((role) => !hasTeam || role.side !== side)
+  const flip = () => random() < 0.5
+  const text = () => `secret ${random()}`
+  changed.seats.forEach((own, other) => {
+    Object.assign(own, {
+      doused: flip(),
+      hexed: flip(),
+      infected: flip(),
+      poisoned: flip() ? game.day : 0,
+      shielded: flip(),
+      guilty: flip(),
+      disguise: flip() ? 'Doctor' : undefined,
+      hidden: flip(),
+      forgedWill: flip() ? text() : undefined,
+      lastBite: Math.floor(random() * 5),
+    })
+    if (other === seat) return
+    Object.assign(own, {
+      uses: Math.floor(random() * 4),
+      selfUses: Math.floor(random() * 2),
+      target: Math.floor(random() * game.seats.length),
+      objectiveMet: flip(),
+      will: text(),
+      note: text(),
+      blackmailed: flip(),
+      tally: Math.floor(random() * 3),
+      order: flip() ? { verb: 'kill', target: 0, second: -1 } : undefined,
+      dayOrder: flip() ? { verb: 'jail', target: 0, second: -1 } : undefined,
+      tokens: Math.floor(random() * 100),
+    })
+    if (!isOwn(other)) own.role = strange[Math.floor(random() * strange.length)]!
+  })
+  for (let draws = 0; draws < 4; draws++) changed.chance.counter += Math.floor(random() * 1e6)
+  changed.chronicle.length = 0
+  changed.heard.forEach((events, other) => {
+    if (other !== seat) events.length = 0
+  })
+  changed.verdicts = changed.verdicts.map((verdict, juror) => (juror === seat ? verdict : 'guilty'))
+  if (game.prisoner !== seat && game.jailor !== seat && !isOwn(game.prisoner))
+    changeJail(changed, seat, isOwn, random)
+  if (changed.bookHolder !== seat) changed.bookHolder = -1
+  return changed
+}
+
+function changeJail(game: Game, seat: number, isOwn: (other: number) => boolean, random: () => number): void {
+  const others = game.seats.flatMap((_, other) => (other === seat || isOwn(other) ? [] : [other]))
+  const one = () => others[Math.floor(random() * others.length)] ?? -1
+  if (game.phase !== 'NIGHT' || others.length < 2) return
+  game.prisoner = one()
+  game.jailor = one()
+}
