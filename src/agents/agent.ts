@@ -79,6 +79,8 @@ export interface AgentFailure {
   readonly retryAfterMs?: number
   /** A failed call may have been paid for. */
   readonly usage?: AgentUsage
+  /** What only this kind of agent has to tell, such as what a command changed before it failed. */
+  readonly details?: Readonly<Record<string, unknown>>
 }
 
 export type AgentOutcome =

@@ -1,7 +1,9 @@
 import { Command, type Help, Option } from 'commander'
 import { coloursFor } from './colours.ts'
 import { addWorkspaceCommands } from './commands/config-group.ts'
+import { addRalphCommands } from './commands/ralph-group.ts'
 import { addRunCommands } from './commands/runs-group.ts'
+import { addTownCommands } from './commands/town-group.ts'
 import { examples } from './examples.ts'
 
 /** The command line: what there is to call. Each command loads its work only when it is called. */
@@ -21,6 +23,9 @@ export function buildProgram(version: string): Command {
     .enablePositionalOptions()
   program.commandsGroup('Start here:')
   addDemo(program)
+  program.commandsGroup('Loops:')
+  addRalphCommands(program, version)
+  addTownCommands(program, version)
   program.commandsGroup('Runs:')
   addRunCommands(program, version)
   program.commandsGroup('Workspace:')

@@ -53,15 +53,20 @@ interface Opened {
 }
 
 async function startWriting({ path, handle, release, last, torn, options }: Opened): Promise<JournalWriter> {
-  const commit = groupCommit(handle, () => {
-    if (fstatSync(handle.fd).nlink > 0) return
-    throw new JournalLost(`${path} was deleted while the run was writing to it.`)
+  const commit = groupCommit(handle, {
+    check() {
+      if (fstatSync(handle.fd).nlink > 0) return
+      throw new JournalLost(`${path} was deleted while the run was writing to it.`)
+    },
+    explain: (failure) => asLost(path, failure),
   })
   const numbered = numberEntries(last, options.clock)
-  const print = (drafts: readonly JournalDraft[]) =>
-    drafts.map((draft) => `${JSON.stringify(numbered.next(draft))}\n`).join('')
-  const append: JournalWriter['append'] = (...drafts) =>
-    commit.add(print(drafts)).catch((error: unknown) => Promise.reject(asLost(path, error)))
+  const print = (drafts: readonly JournalDraft[]) => {
+    let lines = ''
+    for (const draft of drafts) lines += numbered.print(draft)
+    return lines
+  }
+  const append: JournalWriter['append'] = (...drafts) => commit.add(print(drafts))
   await append({ type: 'open', run_id: options.runId, reprise_version: options.programVersion })
   return {
     epoch: numbered.epoch,

@@ -11,71 +11,109 @@ export interface GroupCommit {
   idle(): Promise<void>
 }
 
+/** What the owner of the file knows of it. */
+export interface CommitRules {
+  /** Called once for each flush; throws when the file is no longer what it should be. */
+  readonly check: () => void
+  /** What those who wait are told of a failure. */
+  readonly explain: (failure: unknown) => Error
+}
+
 /** How long an entry that nobody waits for may stay in memory. */
 const patienceMs = 20
 
 interface Waiting {
   readonly text: string
   readonly resolve: () => void
-  readonly reject: (reason: unknown) => void
+  readonly reject: (reason: Error) => void
 }
 
-/**
- * After the first failure every later addition is refused: what came after a lost line must not be kept. `check` is
- * called after each flush and throws when the file is no longer what it should be.
- */
-export function groupCommit(handle: FileHandle, check: () => void): GroupCommit {
+/** After the first failure every later addition is refused: what came after a lost line must not be kept. */
+export function groupCommit(handle: FileHandle, { check, explain }: CommitRules): GroupCommit {
   let waiting: Waiting[] = []
-  let working: Promise<void> | undefined
-  let failure: unknown
-  let promised = false
+  let isWorking = false
+  let failure: Error | undefined
+  let isPromised = false
+  let idlers: (() => void)[] = []
   return {
     add(text) {
       if (failure !== undefined) return Promise.reject(failure)
       return new Promise((resolve, reject) => {
         waiting.push({ text, resolve, reject })
-        working ??= work()
+        begin()
       })
     },
     addLazily(text) {
       if (failure !== undefined) return
-      waiting.push({ text, resolve: () => undefined, reject: () => undefined })
-      if (promised) return
-      promised = true
+      waiting.push({ text, resolve: nobody, reject: nobody })
+      if (isPromised) return
+      isPromised = true
       setTimeout(() => {
-        promised = false
-        if (waiting.length > 0) working ??= work()
+        isPromised = false
+        begin()
       }, patienceMs).unref()
     },
-    async idle() {
-      if (waiting.length > 0) working ??= work()
-      await working
+    idle() {
+      begin()
+      return new Promise((resolve) => {
+        if (isWorking) idlers.push(resolve)
+        else resolve()
+      })
     },
   }
 
-  async function work(): Promise<void> {
+  function begin(): void {
+    if (isWorking || waiting.length === 0) return
+    isWorking = true
     // Whoever adds in the same turn of the event loop shares the flush.
-    await Promise.resolve()
-    while (waiting.length > 0) {
-      const batch = waiting
-      waiting = []
-      try {
-        writeAll(handle.fd, batch.map(({ text }) => text).join(''))
-        await handle.datasync()
-        check()
-        for (const { resolve } of batch) resolve()
-      } catch (error) {
-        failure = error
-        for (const { reject } of [...batch, ...waiting]) reject(error)
-        waiting = []
-      }
+    queueMicrotask(commit)
+  }
+
+  function commit(): void {
+    const batch = waiting
+    waiting = []
+    try {
+      writeAll(handle.fd, batch)
+    } catch (error) {
+      settle(batch, error)
+      return
     }
-    working = undefined
+    let problem: unknown
+    handle.datasync().then(
+      () => settle(batch, problem),
+      (error: unknown) => settle(batch, error),
+    )
+    // Looked at while the disk is busy: a file that has its name now had it when the lines were written.
+    try {
+      check()
+    } catch (error) {
+      problem = error
+    }
+  }
+
+  function settle(batch: readonly Waiting[], problem: unknown): void {
+    if (problem === undefined) for (const { resolve } of batch) resolve()
+    else {
+      failure = explain(problem)
+      for (const { reject } of [...batch, ...waiting]) reject(failure)
+      waiting = []
+    }
+    if (waiting.length > 0) {
+      commit()
+      return
+    }
+    isWorking = false
+    for (const resolve of idlers) resolve()
+    idlers = []
   }
 }
 
+function nobody(): void {}
+
 // Handing bytes to the system takes microseconds, less than asking another thread to do so; only the flush is waited for.
-function writeAll(descriptor: number, text: string): void {
+function writeAll(descriptor: number, lines: readonly { readonly text: string }[]): void {
+  let text = ''
+  for (const line of lines) text += line.text
   let written = writeSync(descriptor, text)
   if (written === Buffer.byteLength(text)) return
   const bytes = Buffer.from(text)

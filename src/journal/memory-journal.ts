@@ -14,10 +14,10 @@ export function memoryJournal(entries: JournalEntry[] = []): Journal {
       held = true
       const numbered = numberEntries(entries.at(-1), clock)
       let isOpen = true
-      const append = async (...drafts: Parameters<typeof numbered.next>[0][]) => {
+      const append = async (...drafts: Parameters<typeof numbered.print>[0][]) => {
         if (!isOpen) throw new JournalHeld('This writer has given the journal back.')
         // What is kept is what a file would keep: plain data, cut off from the caller's objects.
-        for (const draft of drafts) entries.push(JSON.parse(JSON.stringify(numbered.next(draft))))
+        for (const draft of drafts) entries.push(JSON.parse(numbered.print(draft)))
         news.emit('entry')
       }
       await append({ type: 'open', run_id: runId, reprise_version: programVersion })

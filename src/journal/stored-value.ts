@@ -22,9 +22,15 @@ const inlineLength = 1024
 /** How long pieces are: a few lines of a prompt, and a dozen of hashes. Part of the format. */
 const pieceLength = { text: 1024, list: 512 }
 
-/** Makes a value ready for the journal. `isKnown` tells whether a piece is there already. */
-export function storeValue(value: unknown, isKnown: (hash: string) => boolean): StoredValue {
-  const text = JSON.stringify(value) ?? 'null'
+/**
+ * Makes a value ready for the journal. `isKnown` tells whether a piece is there already. Whoever has the value as
+ * JSON gives it along.
+ */
+export function storeValue(
+  value: unknown,
+  isKnown: (hash: string) => boolean,
+  text = JSON.stringify(value) ?? 'null',
+): StoredValue {
   if (text.length <= inlineLength) return { value: value ?? null, blobs: [] }
   const blobs = new Map<string, Blob>()
   const add = (kind: Blob['kind'], piece: string): string => {

@@ -1,4 +1,11 @@
 export type { Loop } from './loop.ts'
+export type { Attempt, CheckResult, Deed, Tampering, Verdict } from './ralph/attempt.ts'
+export { BadRalphConfig, type RalphConfig, type RalphSettings, readRalphConfig } from './ralph/config.ts'
+export { ralphBots } from './ralph/ralph-bots.ts'
+export { type RalphRole, ralphLoop, ralphLoopWith } from './ralph/ralph-loop.ts'
+export type { RalphListener } from './ralph/run-ralph.ts'
+export { findRepository, type UserRepository } from './ralph/worktree/user-repository.ts'
+export { NoWorkspace } from './ralph/worktree/workspace.ts'
 export {
   type AskOptions,
   type Budget,
@@ -8,3 +15,4 @@ export {
   type StepOptions,
   WorkFailed,
 } from './run.ts'
+export * from './town/index.ts'

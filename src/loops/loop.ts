@@ -7,5 +7,7 @@ export interface Loop<Config extends object = object, Result = unknown, Role ext
   readonly name: string
   /** The roles that the loop asks; each needs an agent. */
   readonly roles: readonly Role[]
+  /** Who plays a role that nobody was named for. Such a role is not meant where somebody is named for all roles. */
+  readonly defaults?: Readonly<Partial<Record<Role, string>>>
   run(config: Config, run: Run, team: Readonly<Record<Role, Agent>>): Promise<Result>
 }

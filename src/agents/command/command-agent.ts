@@ -96,8 +96,10 @@ async function ask(command: Command, request: AgentRequest, context: AgentContex
       return failed('not_startable', `${program} cannot be started: ${end.reason}`)
     }
     const failure = commandFailure(program, command.timeoutMs, end)
-    if (failure !== undefined) return { kind: 'failed', failure }
+    // Who cancels does not wait for a diff.
+    if (failure?.code === 'cancelled') return { kind: 'failed', failure }
     const details = detailsOf(end, await watch.changes())
+    if (failure !== undefined) return { kind: 'failed', failure: { ...failure, details } }
     return shapeReply({ text: end.stdout.text, durationMs: end.durationMs, details }, request.schema)
   } finally {
     await watch.close()

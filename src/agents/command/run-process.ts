@@ -19,6 +19,8 @@ export interface ProcessOrder {
   readonly maxErrorBytes: number
   readonly signal: AbortSignal
   readonly onText?: (text: string) => void
+  /** Told of all bytes that it prints, those that are not kept included. */
+  readonly onBytes?: (bytes: Buffer) => void
 }
 
 export interface CapturedText {
@@ -119,15 +121,19 @@ function stopper(tree: ProcessTree, { timeoutMs, graceMs, signal }: ProcessOrder
 // When the tree is gone, only what lies in the pipes is left to read; a survivor may hold them open for ever.
 const drainMs = 2000
 
-function capture(child: ChildProcess, { maxOutputBytes, maxErrorBytes, onText }: ProcessOrder) {
+function capture(child: ChildProcess, { maxOutputBytes, maxErrorBytes, onText, onBytes }: ProcessOrder) {
   const stdout = new CappedOutput(maxOutputBytes)
   const stderr = new CappedOutput(maxErrorBytes)
   const decoder = new StringDecoder('utf8')
   child.stdout!.on('data', (chunk: Buffer) => {
     stdout.add(chunk)
+    onBytes?.(chunk)
     onText?.(decoder.write(chunk))
   })
-  child.stderr!.on('data', (chunk: Buffer) => stderr.add(chunk))
+  child.stderr!.on('data', (chunk: Buffer) => {
+    stderr.add(chunk)
+    onBytes?.(chunk)
+  })
   const closed = new Promise((resolve) => child.once('close', resolve))
   return {
     exited: new Promise<Exit>((resolve) => child.once('exit', (code, signal) => resolve([code, signal]))),

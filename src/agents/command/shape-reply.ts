@@ -52,10 +52,11 @@ function typeOf(schema: Schema): z.ZodType {
   return type
 }
 
-function failed(code: AgentFailureCode, message: string, { usage }: AgentReply): AgentOutcome {
+function failed(code: AgentFailureCode, message: string, { usage, details }: AgentReply): AgentOutcome {
+  const retryable = code !== 'bad_request'
   return {
     kind: 'failed',
-    failure: { code, message, retryable: code !== 'bad_request', ...(usage && { usage }) },
+    failure: { code, message, retryable, ...(usage && { usage }), ...(details && { details }) },
   }
 }
 

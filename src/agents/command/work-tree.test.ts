@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import type { AgentOutcome } from '../agent.ts'
 import { commandAgent } from './command-agent.ts'
 import type { WorkTreeChanges } from './work-tree-changes.ts'
 
@@ -47,15 +48,19 @@ function workTree(): string {
   return folder
 }
 
-async function changesOf(folder: string, script: string, more = {}): Promise<WorkTreeChanges> {
+async function outcomeOf(folder: string, script: string, more = {}, request = {}): Promise<AgentOutcome> {
   const file = join(root, 'work.sh')
   writeFileSync(file, script)
   const allow = Object.keys(environment)
   const agent = commandAgent({ command: `sh '${file}'`, environment, allow, graceMs: 100, ...more })
-  const outcome = await agent.act(
-    { messages: [], folder },
+  return agent.act(
+    { messages: [], folder, ...request },
     { key: 'act', attempt: 1, signal: new AbortController().signal, random: () => 0 },
   )
+}
+
+async function changesOf(folder: string, script: string, more = {}): Promise<WorkTreeChanges> {
+  const outcome = await outcomeOf(folder, script, more)
   if (outcome.kind === 'failed') throw new Error(outcome.failure.message)
   return outcome.reply.details as unknown as WorkTreeChanges
 }
@@ -113,6 +118,18 @@ test('a command that commits its work has its diff told all the same', async () 
   const folder = workTree()
   const changes = await changesOf(folder, 'echo four > four.txt; git add --all; git commit --quiet -m done')
   expect(changes.changed_files.map(({ path }) => path)).toEqual(['four.txt'])
+})
+
+test.each([
+  ['exits with a code', 'exit 3', {}, {}, 'exit_code'],
+  ['takes too long', 'sleep 60', { timeoutMs: 500 }, {}, 'timeout'],
+  ['answers in the wrong shape', 'echo nothing', {}, { schema: { type: 'object' } }, 'malformed_reply'],
+])('what a command changed that %s is told with its failure', async (_, end, more, request, code) => {
+  const folder = workTree()
+  const outcome = await outcomeOf(folder, `echo new > new.txt\n${end}`, more, request)
+  if (outcome.kind !== 'failed') throw new Error('it did not fail')
+  expect(outcome.failure).toMatchObject({ code, details: { files_changed: 1, diff_exact: true } })
+  expect(outcome.failure.details?.diff).toContain('+new\n')
 })
 
 test('ignored files and the records of Reprise are no changes', async () => {

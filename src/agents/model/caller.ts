@@ -9,7 +9,7 @@ import { startDeadline } from './deadline.ts'
 import { failureOf } from './failure-of.ts'
 import { modelLoader } from './load-model.ts'
 import { defaultTimeoutMs, type ModelOptions, specOf } from './options.ts'
-import { prices } from './prices.ts'
+import { type Prices, prices } from './prices.ts'
 import { faultIn } from './reply.ts'
 import { usageOf } from './tokens.ts'
 
@@ -34,6 +34,8 @@ export function createCaller(options: ModelOptions): Caller {
   const { provider, structured = 'native', timeoutMs = defaultTimeoutMs, clock = systemClock } = options
   const spec = specOf(options)
   const load = modelLoader(provider, options.model)
+  // The user's prices come first; the table knows only what the makers themselves charge.
+  const table = { ...((provider === 'anthropic' || provider === 'openai') && prices), ...options.prices }
   return async (request, key, context, access) => {
     const { address } = access
     // A run asks thousands of agents under one signal; that is no leak.
@@ -62,16 +64,13 @@ export function createCaller(options: ModelOptions): Caller {
     leave?.()
     const failed = { spec, provider, address, timeoutMs, ended, today: clock.today() }
     const failure = error === undefined ? faultIn(answer, spec) : failureOf(error, failed)
-    const usage = usageFor(answer, options)
+    const usage = usageFor(answer, options.model, table)
     return { answer, durationMs, ...(failure && { failure }), ...(usage && { usage }) }
   }
 }
 
-/** The user's prices come first; the table knows only what the makers themselves charge. */
-function usageFor({ tokens, model }: Answer, options: ModelOptions): AgentUsage | undefined {
+function usageFor({ tokens, model }: Answer, asked: string, table: Prices): AgentUsage | undefined {
   if (tokens === undefined) return undefined
-  const own = options.provider === 'anthropic' || options.provider === 'openai'
-  const table = { ...(own && prices), ...options.prices }
-  const answered = usageOf(tokens, model ?? options.model, table)
-  return answered.cost_usd === undefined ? usageOf(tokens, options.model, table) : answered
+  const answered = usageOf(tokens, model ?? asked, table)
+  return answered.cost_usd === undefined ? usageOf(tokens, asked, table) : answered
 }

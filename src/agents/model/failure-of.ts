@@ -13,11 +13,15 @@ export function failureOf(error: unknown, call: FailedCall): AgentFailure {
     return failure('not_startable', `${spec} needs a package that is not installed: ${brief(error.message)}`)
   }
   const fault = networkFault(error)
-  if (fault !== undefined) return failure(fault.code, `${spec} at ${address}: ${fault.message}.`)
+  if (fault !== undefined) return failure('network', `${spec} at ${address}: ${fault}.`)
   if (error instanceof StreamCut) {
     return failure('network', `${spec} at ${address}: the stream ended before the answer did.`)
   }
   if (error instanceof StreamError) return apiFailure({ sent: error.sent }, call)
+  if (gotNoAnswer(error)) {
+    const reason = brief(String((error.cause as Error | undefined)?.message ?? error.message))
+    return failure('network', `${spec} at ${address}: no connection could be made (${reason}).`)
+  }
   if (isNamed(error, 'AI_APICallError')) return apiFailure(error as Parameters<typeof apiFailure>[0], call)
   const text = error instanceof Error ? error.message : String(error)
   if (isNamed(error, ...unreadable))
@@ -41,6 +45,11 @@ const impossible = [
   'AI_InvalidPromptError',
   'AI_NoSuchModelError',
 ]
+
+/** A call that the provider answered has a status, whatever it is. One to a port that nobody may call has none. */
+function gotNoAnswer(error: unknown): error is Error {
+  return isNamed(error, 'AI_APICallError') && (error as { statusCode?: number }).statusCode === undefined
+}
 
 function isNamed(error: unknown, ...names: readonly string[]): boolean {
   return error instanceof Error && names.includes(error.name)

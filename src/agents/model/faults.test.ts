@@ -125,6 +125,21 @@ describe.each(ways)('$way', ({ provider, stream }) => {
     expect(failure.message).toContain(baseUrl)
   })
 
+  test('a server that does not speak HTTP is a failure of the network', async () => {
+    const server = createServer((socket) =>
+      socket
+        .on('error', () => {})
+        .resume()
+        .end('hello?\r\n\r\n'),
+    )
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const baseUrl = `http://127.0.0.1:${(server.address() as { port: number }).port}`
+    const agent = modelAgent({ provider, model: 'some-model', baseUrl, apiKey: secret })
+    const outcome = await agent.act(hello, context(stream ? { onText() {} } : {}))
+    expect(failureIn({ outcome })).toMatchObject({ code: 'network', retryable: true })
+    await new Promise((resolve) => server.close(resolve))
+  })
+
   test('a refused key is answered with the variable to set', async () => {
     const asked = await askOnce(
       ({ headers }) => ({

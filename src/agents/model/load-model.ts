@@ -1,5 +1,6 @@
 import type { LanguageModelV3 } from '@ai-sdk/provider'
 import type { Access } from './access.ts'
+import { fetchOnce } from './fetch-once.ts'
 import type { ModelProvider } from './provider.ts'
 
 /** Gives the SDK's model for an address and a key, the same one as long as these stay the same. */
@@ -31,6 +32,3 @@ async function loadModel(provider: ModelProvider, model: string, access: Access)
   const compatible = { name: provider, includeUsage: true, supportsStructuredOutputs: true }
   return createOpenAICompatible({ ...settings, ...compatible })(model)
 }
-
-/** Follows no redirect: that would be a second call, and could carry the key to another host. */
-const fetchOnce: typeof fetch = (input, init) => fetch(input, { ...init, redirect: 'manual' })

@@ -194,6 +194,8 @@ test('agents that share limits share the line to one address', async () => {
   let most = 0
   const server = await startLoopback(async () => {
     most = Math.max(most, ++underWay)
+    // The first waits for the second, so that the two are seen together; a third would be as well.
+    await server.received(2)
     await new Promise((resolve) => setImmediate(resolve))
     underWay--
     return { text: 'ok' }

@@ -20,6 +20,7 @@ function addSearch(program: Command, version: string): void {
     .option('--kind <kind>', 'only what calls itself so, such as end or a type of event')
     .option('--since <time>', 'only since a day (2026-11-16) or so long ago (2d)')
     .option('--limit <count>', 'how many at most; 20 unless given', wholeNumber)
+    .option('--no-update', 'answer from the index as it is, without looking for news first')
     .option('--json', 'print JSON')
     .action(async (text: string, options) => {
       const { search } = await import('./search.ts')

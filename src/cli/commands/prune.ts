@@ -1,6 +1,6 @@
-import { parseDuration, realClock, removeRun, runsOlderThan } from '../../engine/index.ts'
+import { parseDuration, realClock, runsOlderThan } from '../../engine/index.ts'
 import { exitCode } from '../exit-code.ts'
-import { mayDelete } from './rm.ts'
+import { deleteRun, mayDelete } from './rm.ts'
 import { moment, plural, span } from './runs-amounts.ts'
 import { printJson, projectAt, type Terminal } from './runs-terminal.ts'
 
@@ -26,7 +26,7 @@ export async function prune(
     const refused = await mayDelete(ids, terminal)
     if (refused !== undefined) return refused
   }
-  if (dryRun !== true) for (const id of ids) await removeRun(workspace, id)
+  if (dryRun !== true) for (const id of ids) await deleteRun(id, workspace, terminal)
   if (json === true) printJson(terminal, dryRun === true ? { would_delete: ids } : { deleted: ids })
   else {
     const verb = dryRun === true ? 'would delete' : 'deleted'

@@ -22,10 +22,10 @@ export async function replay(
   const around = surroundings(project, { version: terminal.version })
   try {
     const made = await replayNamed(id, { ...(loop !== undefined && { module: loop }) }, project, around)
-    const { entries, files } = made
-    if (json === true) printJson(terminal, { run_id: id, same: true, entries, files })
+    const { status, reason, entries, files } = made
+    if (json === true) printJson(terminal, { run_id: id, same: true, status, reason, entries, files })
     else printSame(id, made, terminal)
-    return exitCode.fine
+    return status === 'completed' ? exitCode.fine : exitCode.findings
   } catch (error) {
     const { name: kind, message } = error as Error
     const verdict = await verdictOn(error as Error, id, project)
@@ -36,23 +36,18 @@ export async function replay(
   }
 }
 
-function printSame(id: string, { entries, files }: Replay, { out }: Terminal): void {
-  const made = `made again from ${plural(entries, 'journal line')}`
-  out.write(
-    `${coloursFor(out).green('same')}  ${id}: ${plural(files.length, 'file')} byte for byte as on the disk, ${made}.\n`,
-  )
+function printSame(id: string, { reason, entries, files }: Replay, { out }: Terminal): void {
+  const { green, red } = coloursFor(out)
+  const same = `${plural(files.length, 'file')} byte for byte as on the disk, made again from ${plural(entries, 'journal line')}.`
+  if (reason === undefined) out.write(`${green('same')}  ${id}: ${same}\n`)
+  else out.write(`${red('fails again')}  ${id}: ${reason.message}\nUp to there ${same}\n`)
   for (const file of files) out.write(`  ${file}\n`)
 }
 
 /** What is to be said of a replay that threw; undefined where it is no matter of the run. */
-async function verdictOn(
-  { name, message }: Error,
-  id: string,
-  { workspace }: Project,
-): Promise<string | undefined> {
+async function verdictOn({ name }: Error, id: string, { workspace }: Project): Promise<string | undefined> {
   if (name === 'ProjectionDiffers') return 'different'
-  const { status, reason } = await readManifest(workspace, id)
-  if (status === 'failed' && reason?.message === message) return 'fails again, its files were not compared'
   if (name !== 'RunDiverged') return undefined
+  const { status } = await readManifest(workspace, id)
   return status === 'completed' ? 'different' : `${status}, not to be replayed to an end`
 }

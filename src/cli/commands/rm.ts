@@ -1,4 +1,4 @@
-import { findRun, removeRun } from '../../engine/index.ts'
+import { findRun, removeRun, type Workspace } from '../../engine/index.ts'
 import { exitCode } from '../exit-code.ts'
 import { plural } from './runs-amounts.ts'
 import { printJson, projectAt, type Terminal } from './runs-terminal.ts'
@@ -17,11 +17,19 @@ export async function rm(
     if (refused !== undefined) return refused
   }
   for (const id of ids) {
-    await removeRun(workspace, id)
+    await deleteRun(id, workspace, terminal)
     if (json !== true) terminal.out.write(`deleted ${id}\n`)
   }
   if (json === true) printJson(terminal, { deleted: ids })
   return exitCode.fine
+}
+
+/** Deletes a run, and tells of what had to be left of it. */
+export async function deleteRun(id: string, workspace: Workspace, { err }: Terminal): Promise<void> {
+  const { left } = await removeRun(workspace, id)
+  for (const file of left) {
+    err.write(`left ${file}: another run made it as well, or it lies below no root of the configuration\n`)
+  }
 }
 
 /** Asks before runs are deleted; gives the exit code where they are not to be. */

@@ -17,12 +17,12 @@ import { printJson, type Terminal } from './runs-terminal.ts'
 
 /** Goes on with a run to its end, tells how it goes and how it went. */
 export function goOn(
-  { loop, manifest, team }: LoadedRun,
+  { loop, manifest, team, before }: LoadedRun,
   { budget, json }: { readonly budget?: Limits; readonly json?: boolean },
   project: Project,
   terminal: Terminal,
 ): Promise<number> {
-  const request = { id: manifest.run_id, team, ...(budget && { budget }) }
+  const request = { id: manifest.run_id, team, before, ...(budget && { budget }) }
   return conduct(loop.name, (around) => resumeRun(loop, request, around), { json, project, terminal })
 }
 

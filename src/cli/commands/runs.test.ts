@@ -221,7 +221,9 @@ describe('resume', () => {
     await project.start()
     const { module: _, ...manifest } = manifestOf('one')
     writeFileSync(fileOf('one', 'run.json'), JSON.stringify(manifest))
-    await expect(resume('one', {}, project.terminal())).rejects.toThrow('name its module with --loop FILE')
+    await expect(resume('one', {}, project.terminal())).rejects.toThrow(
+      /did not say where its loop 'chains' lives\. Name the file .* with --loop FILE/,
+    )
     expect(await resume('one', { loop: 'chains.mjs' }, project.terminal())).toBe(0)
     expect(await resume('one', {}, project.terminal())).toBe(0)
     expect(manifestOf('one').module).toBe('chains.mjs')
@@ -291,14 +293,21 @@ describe('replay', () => {
     )
   })
 
-  test('of a run that failed says that it fails again', async () => {
+  test('of a run that failed says that it fails again, and that its files are the same', async () => {
     project.write('failing.json', '{"left/turn": {"code": "refused", "message": "No."}, "right/turn": "x"}')
     await project.start({ agents: ['worker=script:failing.json'] })
     const terminal = project.terminal()
     expect(await replay('one', {}, terminal)).toBe(1)
     expect(terminal.printed()).toMatch(
-      /^fails again, its files were not compared {2}one: left\/turn: No\. \(refused\)\n$/,
+      /^fails again {2}one: left\/turn: No\. \(refused\)\nUp to there 0 files byte for byte as on the disk, made again from \d+ journal lines\.\n$/,
     )
+    const json = project.terminal()
+    await replay('one', { json: true }, json)
+    expect(JSON.parse(json.printed())).toMatchObject({
+      same: true,
+      status: 'failed',
+      reason: { code: 'refused' },
+    })
   })
 })
 
@@ -341,6 +350,31 @@ describe('fork', () => {
     const compared = project.terminal()
     await diff('one', id, {}, compared)
     expect(compared.printed()).toMatch(/^config\.length: 2 → 3\n/)
+  })
+
+  test('keeps what a bot said up to the key, and asks the next agent from there on', async () => {
+    await project.start({ agents: ['worker=bot:echo'] })
+    const agent = ['worker=script:replies.json']
+    const terminal = project.terminal()
+    expect(
+      await fork('one', { at: 'left/double#2', agent, id: 'two', run: true, json: true }, terminal),
+    ).toBe(0)
+    const twice = (text: string) => text + text
+    const first = twice('turn 0 after undefined')
+    expect(JSON.parse(terminal.printed()).result).toEqual([
+      first,
+      twice(`turn 1 after ${first}`),
+      first,
+      twice(`turn 1 after ${first}`),
+    ])
+    const longer = project.terminal()
+    const flags = { at: 'left/double#2', set: ['length=3'], agent, id: 'three', run: true, json: true }
+    expect(await fork('one', flags, longer)).toBe(0)
+    expect(JSON.parse(longer.printed()).result.filter((text: string) => text.startsWith('re '))).toEqual([
+      're left/turn#3 re left/turn#3 ',
+      're right/turn#3 re right/turn#3 ',
+    ])
+    expect(await replay('three', {}, project.terminal())).toBe(0)
   })
 
   test('without a run is there to be resumed, by its module', async () => {

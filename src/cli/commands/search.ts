@@ -10,6 +10,8 @@ export interface SearchFlags {
   readonly kind?: string
   readonly since?: string
   readonly limit?: number
+  /** Whether to look for news of the runs first; done unless said otherwise. */
+  readonly update?: boolean
   readonly json?: boolean
 }
 
@@ -30,7 +32,11 @@ export async function search(
     ...(limit !== undefined && { limit }),
   }
   const notify = (sentence: string) => void terminal.err.write(`${sentence}\n`)
-  const index = openIndex(workspace.folder, { notify })
+  const index = openIndex(workspace.folder, {
+    roots: workspace.roots,
+    notify,
+    asItIs: flags.update === false,
+  })
   try {
     const hits = await index.search(text, filters)
     if (flags.json === true) printJson(terminal, hits)

@@ -16,6 +16,7 @@ export async function sql(query: string, flags: SqlFlags, terminal: Terminal): P
   const { workspace } = await projectAt(terminal)
   const { limit, timeout, json } = flags
   const result = await querySql(workspace.folder, query, {
+    roots: workspace.roots,
     ...(limit !== undefined && { maxRows: limit }),
     ...(timeout !== undefined && { timeoutMs: timeout * 1000 }),
   })

@@ -1,4 +1,4 @@
-import type { RunFile } from './run-files.ts'
+import type { RunFile } from './run-file.ts'
 import { inTransaction, type SqliteDriver, type SqliteValue } from './sqlite-driver.ts'
 
 /** What the index knows of a file: which one it was, and how far it was read. */
@@ -59,6 +59,11 @@ export function startFile(
     )
     return fileRow(driver, file.path)
   })
+}
+
+/** Says which run made a file, where that has come to be known. */
+export function setRun(driver: SqliteDriver, { path, run }: Pick<RunFile, 'path' | 'run'>): void {
+  driver.run('update files set run = ? where path = ?', run, path)
 }
 
 /** Takes a file and all its records out of the index. */

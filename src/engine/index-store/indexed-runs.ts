@@ -30,6 +30,7 @@ export function indexedRuns(driver: SqliteDriver): IndexedRun[] {
        finished_at as finishedAt, parent, usd, tokens, calls, seconds, count(*) as files,
        sum(lines) as records, sum(size) as bytes, max(modified) as modified
      from files left join runs on runs.run = files.run
+     where files.run <> ''
      group by files.run order by coalesce(created_at, '') desc, files.run desc`,
   )
   return rows.map(({ modified, ...run }) => ({

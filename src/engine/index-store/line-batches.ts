@@ -13,11 +13,17 @@ export interface LineBatch {
 /** Longer lines are pointed at and not read. */
 export const maxLineBytes = 64 * 1024 * 1024
 
-const blockBytes = 2 * 1024 * 1024
+/** How much is read and put into the index at once. */
+export const usualBlockBytes = 2 * 1024 * 1024
 const lineFeed = 10
 
 /** The whole lines of a file between two offsets, a piece at a time. A last line without its end is left out. */
-export async function* lineBatches(file: FileHandle, from: number, to: number): AsyncGenerator<LineBatch> {
+export async function* lineBatches(
+  file: FileHandle,
+  from: number,
+  to: number,
+  blockBytes = usualBlockBytes,
+): AsyncGenerator<LineBatch> {
   let offset = from
   while (offset < to) {
     const block = await readBytes(file, offset, Math.min(blockBytes, to - offset))
@@ -57,7 +63,7 @@ export async function readBytes(file: FileHandle, offset: number, length: number
 
 async function nextLineFeed(file: FileHandle, from: number, to: number): Promise<number | undefined> {
   for (let offset = from; offset < to; ) {
-    const block = await readBytes(file, offset, Math.min(blockBytes, to - offset))
+    const block = await readBytes(file, offset, Math.min(usualBlockBytes, to - offset))
     if (block.length === 0) return undefined
     const found = block.indexOf(lineFeed)
     if (found >= 0) return offset + found

@@ -14,13 +14,29 @@ export interface IndexDatabase {
   state(): 'whole' | 'gone' | 'without its log'
 }
 
-/** Opens the index at a path and makes it where it is missing, damaged or of another version. */
-export async function openDatabase(path: string): Promise<IndexDatabase> {
-  if (!canWriteBeside(path)) return openInMemory()
-  const first = await tryOpen(path)
+/** The index cannot be used as it is; who may not replace it does without. */
+export class IndexUnusable extends Error {
+  override readonly name = 'IndexUnusable'
+}
+
+/**
+ * Opens the index at a path and makes it where it is missing, damaged or of another version. A guest does not wait
+ * for other processes and puts nothing in the place of an index that is there.
+ */
+export async function openDatabase(
+  path: string,
+  { guest = false }: { readonly guest?: boolean } = {},
+): Promise<IndexDatabase> {
+  if (!canWriteBeside(path)) {
+    if (guest) throw new IndexUnusable(`'${path}' cannot be written.`)
+    return openInMemory()
+  }
+  const patienceMs = guest ? 0 : 10_000
+  const first = await tryOpen(path, patienceMs)
   if (typeof first !== 'string') return first
+  if (guest) throw new IndexUnusable(`The index at '${path}' ${first}.`)
   deleteDatabase(path)
-  const second = await tryOpen(path)
+  const second = await tryOpen(path, patienceMs)
   if (typeof second === 'string') throw new Error(`The index at '${path}' cannot be made: it ${second}.`)
   return { ...second, replaced: first }
 }
@@ -48,12 +64,12 @@ async function openInMemory(): Promise<IndexDatabase> {
 }
 
 /** The open index, or what is wrong with the one that is there. */
-async function tryOpen(path: string): Promise<IndexDatabase | string> {
+async function tryOpen(path: string, patienceMs: number): Promise<IndexDatabase | string> {
   let driver: SqliteDriver | undefined
   try {
     driver = await openSqlite(path)
-    driver.exec('pragma busy_timeout = 10000')
-    await useWriteAheadLog(driver)
+    driver.exec(`pragma busy_timeout = ${patienceMs}`)
+    await useWriteAheadLog(driver, patienceMs === 0 ? 1 : 100)
     if (!settle(driver)) {
       driver.close()
       return 'was of another version'
@@ -74,14 +90,14 @@ async function tryOpen(path: string): Promise<IndexDatabase | string> {
 }
 
 /** Two processes that do this at the same moment are told so at once, whatever the timeout says. */
-async function useWriteAheadLog(driver: SqliteDriver): Promise<void> {
+async function useWriteAheadLog(driver: SqliteDriver, attempts: number): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       driver.all('pragma journal_mode = wal')
       driver.exec('pragma synchronous = normal')
       return
     } catch (error) {
-      if (!isBusy(error) || attempt === 100) throw error
+      if (!isBusy(error) || attempt === attempts) throw error
       await wait(20)
     }
   }

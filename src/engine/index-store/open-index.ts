@@ -1,9 +1,9 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
+import type { Family } from '../../contracts/index.ts'
+import { indexHandle } from './index-handle.ts'
 import { type IndexedRun, indexedRuns } from './indexed-runs.ts'
-import { deleteDatabase, type IndexDatabase, openDatabase } from './open-database.ts'
-import { home } from './run-files.ts'
 import { type SearchFilters, type SearchHit, searchIndex } from './search-index.ts'
-import { isDamage, type SqliteDriver } from './sqlite-driver.ts'
+import type { SqliteDriver } from './sqlite-driver.ts'
 import { type UpdateReport, updateIndex } from './update-index.ts'
 
 /**
@@ -23,24 +23,30 @@ export interface WorkspaceIndex {
 }
 
 export interface IndexOptions {
+  /** Folders for families of records that do not live in the folders of their runs, seen from the workspace. */
+  readonly roots?: Partial<Record<Family, string>> | undefined
   /** Told in a sentence when an index that was there had to be built again, and why. */
   readonly notify?: (sentence: string) => void
+  /** Answers from what the index holds, without looking for news first. Runs that go on keep it up by themselves. */
+  readonly asItIs?: boolean
 }
 
 /** Opens the index of a workspace. Nothing is read before it is asked for something. */
-export function openIndex(workspace: string, { notify }: IndexOptions = {}): WorkspaceIndex {
+export function openIndex(
+  workspace: string,
+  { roots, notify, asItIs = false }: IndexOptions = {},
+): WorkspaceIndex {
   const root = resolve(workspace)
-  const path = join(root, home, 'index.sqlite')
-  let database: IndexDatabase | undefined
-  let updated = false
+  const handle = indexHandle(root, { notify })
+  let updated: number | undefined
   let turn: Promise<unknown> = Promise.resolve()
 
   return {
-    update: () => inTurn(() => mended(update)),
+    update: () => inTurn(() => handle.use(update)),
     search: (text, filters = {}) => inTurn(() => ask((driver) => searchIndex(driver, root, text, filters))),
     runs: () => inTurn(() => ask(indexedRuns)),
     rebuild: () => inTurn(rebuild),
-    close: () => inTurn(async () => letGo()),
+    close: () => inTurn(async () => handle.close()),
   }
 
   /** One thing after another: a transaction must not meet another one on the same connection. */
@@ -51,57 +57,21 @@ export function openIndex(workspace: string, { notify }: IndexOptions = {}): Wor
   }
 
   async function update(driver: SqliteDriver): Promise<UpdateReport> {
-    const report = await updateIndex(driver, root)
-    updated = true
+    const report = await updateIndex(driver, { folder: root, ...(roots && { roots }) })
+    updated = handle.opening()
     return report
   }
 
   function rebuild(): Promise<UpdateReport> {
-    discard()
-    return mended(update)
+    handle.discard()
+    return handle.use(update)
   }
 
   /** Whoever asks first, or after the index was lost, waits for an update, so that no answer depends on the cache. */
   function ask<T>(question: (driver: SqliteDriver) => T): Promise<T> {
-    return mended(async (driver) => {
-      if (!updated) await update(driver)
+    return handle.use(async (driver) => {
+      if (!asItIs && updated !== handle.opening()) await update(driver)
       return question(driver)
     })
-  }
-
-  /** Does the work, and does it once more over a new index where the one that is there turns out to be damaged. */
-  async function mended<T>(work: (driver: SqliteDriver) => Promise<T>): Promise<T> {
-    try {
-      return await work(await ready())
-    } catch (error) {
-      if (!isDamage(error)) throw error
-      notify?.(`The index was damaged (${(error as Error).message}) and is built again from the files.`)
-      discard()
-      return work(await ready())
-    }
-  }
-
-  async function ready(): Promise<SqliteDriver> {
-    const state = database?.state() ?? 'whole'
-    if (state !== 'whole') notify?.('The index was deleted and is built again from the files.')
-    // Another process may have made a new one already, which is as good as ours.
-    if (state === 'gone') letGo()
-    if (state === 'without its log') discard()
-    if (database === undefined) {
-      database = await openDatabase(path)
-      if (database.replaced) notify?.(`The index ${database.replaced} and is built again from the files.`)
-    }
-    return database.driver
-  }
-
-  function discard(): void {
-    letGo()
-    deleteDatabase(path)
-  }
-
-  function letGo(): void {
-    database?.driver.close()
-    database = undefined
-    updated = false
   }
 }

@@ -8,13 +8,13 @@ import { textOf } from './record-text.ts'
 export const unreadable = 'unreadable'
 const tooLong = 'too-long'
 
-/** The records in a piece of a stream. Blank lines count as lines and are no records. */
-export function recordsOf(batch: LineBatch, row: FileRow, modified: number): IndexRecord[] {
+/** The records in a piece of a stream. Blank lines count as lines and are no records. `before` is the line before it. */
+export function recordsOf(batch: LineBatch, row: FileRow, modified: number, before = ''): IndexRecord[] {
   const { bytes, offset, length } = batch
   if (bytes === undefined) {
     return [{ line: row.lines + 1, offset, length: length - 1, kind: tooLong, at: modified, text: '' }]
   }
-  const content = contentReader(row, modified)
+  const content = contentReader(row, modified, before)
   return linesOf(bytes).flatMap(({ start, end }, index) => {
     const text = bytes.toString('utf8', start, end)
     if (text.length < 4 && text.trim() === '') return []
@@ -38,8 +38,12 @@ export function documentRecord(
 type Content = Omit<IndexRecord, 'line' | 'offset' | 'length'>
 
 /** Reads the records of one file in their order. */
-function contentReader({ contract, path }: FileRow, modified: number): (text: string) => Content {
-  let before: Piece | undefined
+function contentReader(
+  { contract, path }: FileRow,
+  modified: number,
+  lineBefore = '',
+): (text: string) => Content {
+  let before = pieceIn(lineBefore)
   return (text) => {
     if (path.endsWith('.md')) return { kind: null, at: modified, text }
     let value: unknown
@@ -59,5 +63,15 @@ function contentReader({ contract, path }: FileRow, modified: number): (text: st
       ...(contract === 'run/journal-entry' && { entry: entryColumns(value) }),
       ...(contract === 'run/run-manifest' && { run: runColumns(value) }),
     }
+  }
+}
+
+/** The piece of a large value that a line holds; a word may be cut between two of them. */
+function pieceIn(line: string): Piece | undefined {
+  try {
+    const value: unknown = line === '' ? undefined : JSON.parse(line)
+    return isPiece(value) ? value : undefined
+  } catch {
+    return undefined
   }
 }

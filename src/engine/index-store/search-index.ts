@@ -21,8 +21,9 @@ export interface SearchFilters {
 
 /** A record that holds all that was looked for. */
 export interface SearchHit {
-  readonly run: string
-  /** Below the workspace. */
+  /** Absent where no run of the workspace made the record. */
+  readonly run?: string
+  /** Seen from the workspace. */
   readonly file: string
   readonly line: number
   /** Where in the file the record stands, in bytes. */
@@ -105,7 +106,7 @@ function hitOf(workspace: string, row: HitRow, words: readonly string[]): Search
   if (source === undefined) return []
   const { pointer, text } = snippetOf(source, words)
   const { run, path: file, line, offset, length, contract, kind, key, at } = row
-  const place = { run, file, line, offset, length, contract }
+  const place = { ...(run && { run }), file, line, offset, length, contract }
   return [{ ...place, ...(kind && { kind }), ...(key && { key }), at: new Date(at), pointer, snippet: text }]
 }
 

@@ -1,7 +1,9 @@
 import { statSync } from 'node:fs'
-import { indexFile } from './index-file.ts'
-import { type FileRow, fileRows, removeFile } from './index-rows.ts'
-import { contractOf, type RunFile, runFiles } from './run-files.ts'
+import type { Workspace } from '../run/workspace.ts'
+import { type FileProgress, indexFile, type ReadLimits } from './index-file.ts'
+import { type FileRow, fileRow, fileRows, removeFile, setRun } from './index-rows.ts'
+import type { RunFile } from './run-file.ts'
+import { contractOf, runFiles } from './run-files.ts'
 import type { SqliteDriver } from './sqlite-driver.ts'
 
 /** What an update found and did. */
@@ -30,7 +32,7 @@ export interface TornLine {
 }
 
 /** Brings the index up to date with the files of a workspace. */
-export async function updateIndex(driver: SqliteDriver, workspace: string): Promise<UpdateReport> {
+export async function updateIndex(driver: SqliteDriver, workspace: Workspace): Promise<UpdateReport> {
   const known = fileRows(driver)
   const done = { files: 0, read: 0, removed: 0, records: 0, bytes: 0, unreadable: 0 }
   for await (const file of runFiles(workspace)) {
@@ -52,10 +54,27 @@ export async function updateIndex(driver: SqliteDriver, workspace: string): Prom
   return { ...done, torn: tornLines(driver) }
 }
 
-async function bringUpToDate(driver: SqliteDriver, file: RunFile, row: FileRow | undefined) {
-  if (row !== undefined && isUnchanged(row, file)) return 'unchanged' as const
+/** Brings the index up to date with one file, as far as the limits allow. */
+export async function updateFile(
+  driver: SqliteDriver,
+  file: RunFile,
+  limits: ReadLimits,
+): Promise<Pick<FileProgress, 'bytes' | 'whole'>> {
+  const row = fileRow(driver, file.path)
+  const outcome = await ifThere(() => bringUpToDate(driver, file, row, limits))
+  return outcome === undefined || outcome === 'unchanged' ? { bytes: 0, whole: true } : outcome
+}
+
+async function bringUpToDate(
+  driver: SqliteDriver,
+  file: RunFile,
+  row: FileRow | undefined,
+  limits?: ReadLimits,
+): Promise<FileProgress | 'unchanged' | undefined> {
+  if (row !== undefined && row.run !== file.run) setRun(driver, file)
+  if (row !== undefined && isUnchanged(row, file)) return 'unchanged'
   const contract = row?.contract ?? (await contractOf(file))?.name
-  return contract === undefined ? undefined : indexFile(driver, file, contract)
+  return contract === undefined ? undefined : indexFile(driver, file, contract, limits)
 }
 
 function isUnchanged(row: FileRow, file: RunFile): boolean {

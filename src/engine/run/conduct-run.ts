@@ -1,13 +1,19 @@
-import type { Agent } from '../../agents/index.ts'
+import type { Agent, StreamRedactor } from '../../agents/index.ts'
 import type { RunManifest } from '../../contracts/index.ts'
 import { fileJournal, type JournalWriter } from '../../journal/index.ts'
 import type { Loop } from '../../loops/index.ts'
+import { attempt, type RunOutcome } from './attempt.ts'
+import { comeToRest } from './come-to-rest.ts'
 import { type Ledger, makeLedger } from './ledger.ts'
 import { makeRun } from './make-run.ts'
 import type { RunCore } from './perform.ts'
 import { openProjections } from './projections.ts'
+import { rememberElsewhere } from './records-elsewhere.ts'
 import { type RunEvent, RunStopped } from './run-events.ts'
+import type { RunOnlooker } from './run-onlooker.ts'
 import { placesOf, type Workspace, writeManifest } from './workspace.ts'
+
+export type { RunOutcome } from './attempt.ts'
 
 /** All that a run needs from outside. */
 export interface Surroundings {
@@ -16,21 +22,16 @@ export interface Surroundings {
   readonly version: string
   /** Takes secrets out of whatever is written. */
   readonly redact: <T>(value: T) => T
+  /** The same for text that arrives in pieces; without it, text is told when it is whole. */
+  readonly redactStream?: () => StreamRedactor
   /** Aborts at once. */
   readonly signal: AbortSignal
   /** True once the run is to stop after what is under way. */
   readonly stopping: () => boolean
   readonly tell: (event: RunEvent, ledger: Ledger) => void
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
-}
-
-/** How a run ended. */
-export interface RunOutcome<Result = unknown> {
-  readonly runId: string
-  readonly status: 'completed' | 'failed' | 'stopped' | 'interrupted'
-  readonly reason?: { readonly code: string; readonly message: string }
-  readonly result?: Result
-  readonly error?: unknown
+  /** Looks on while a run writes. */
+  readonly onlooker?: (runId: string) => RunOnlooker
 }
 
 /** Runs a loop from where its journal ends, and writes down how it went. */
@@ -48,7 +49,13 @@ export async function conductRun<Config extends object, Result, Role extends str
   const opened = clock().getTime()
   const before = manifest.spent?.seconds ?? 0
   const ledger = makeLedger(manifest.budget ?? {}, () => before + (clock().getTime() - opened) / 1000)
-  const projections = openProjections({ rootOf: places.rootOf, writable: true })
+  const onlooker = around.onlooker?.(manifest.run_id)
+  const projections = openProjections({
+    rootOf: places.rootOf,
+    writable: true,
+    onFile: rememberElsewhere(workspace, manifest.run_id),
+    ...(onlooker && { onWritten: onlooker.written }),
+  })
   const core: RunCore = {
     history,
     writer,
@@ -56,48 +63,46 @@ export async function conductRun<Config extends object, Result, Role extends str
     signal: around.signal,
     stopping: around.stopping,
     redact: around.redact,
+    redactStream: around.redactStream,
     wait: around.wait,
-    tell: (event) => around.tell(event, ledger),
+    tell(event) {
+      around.tell(event, ledger)
+      if (event.type === 'started' || (event.type === 'ended' && !event.recorded))
+        onlooker?.written(places.journal)
+    },
     stored: new Set(),
     underWay: new Set(),
+    admit({ key }) {
+      if (isOver) throw new RunStopped('over', `'${key}' comes too late: the loop has ended.`)
+      return undefined
+    },
   }
+  let isOver = false
   try {
     await writeManifest(workspace, {
       ...withoutEnd(manifest),
       status: 'running',
       updated_at: clock().toISOString(),
     })
-    const outcome = await attempt(async () => {
+    onlooker?.written(places.manifest)
+    const { reason, ...made } = await attempt(async () => {
       const run = makeRun({ id: manifest.run_id, seed: manifest.seed, core, projections, clock })
       const result = await loop.run(manifest.config as Config, run, team)
       await projections.finish()
       return result
     })
+    const outcome = { ...made, ...(reason && { reason: around.redact(reason) }) }
+    isOver = outcome.status !== 'completed'
+    if (isOver) await comeToRest(core, projections)
     while (core.underWay.size > 0) await Promise.allSettled(core.underWay)
-    if (outcome.status !== 'completed') await projections.flush().catch(() => undefined)
     await close(writer, outcome)
     await writeManifest(workspace, ended(manifest, outcome, ledger, clock()))
     return { runId: manifest.run_id, ...outcome }
   } finally {
     history.close()
     await writer.close()
-  }
-}
-
-async function attempt<Result>(work: () => Promise<Result>): Promise<Omit<RunOutcome<Result>, 'runId'>> {
-  try {
-    return { status: 'completed', result: await work() }
-  } catch (error) {
-    if (error instanceof RunStopped) {
-      const status = error.code === 'interrupted' ? 'interrupted' : 'stopped'
-      return { status, reason: { code: error.code, message: error.message }, error }
-    }
-    const {
-      name = 'Error',
-      message = String(error),
-      code,
-    } = error as { name?: string; message?: string; code?: string }
-    return { status: 'failed', reason: { code: code ?? name, message }, error }
+    for (const file of [places.manifest, places.journal]) onlooker?.written(file)
+    await onlooker?.ended()
   }
 }
 

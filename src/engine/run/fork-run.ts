@@ -1,6 +1,8 @@
 import type { RunManifest } from '../../contracts/index.ts'
 import { fileJournal, type JournalDraft } from '../../journal/index.ts'
+import { recast } from './agents-before.ts'
 import type { Surroundings } from './conduct-run.ts'
+import { refuseTakenId } from './start-run.ts'
 import { placesOf, RunNotFound, readManifest, writeManifest } from './workspace.ts'
 
 /** A fork to be made: the same run up to a piece of work, and from there on whatever comes. */
@@ -19,34 +21,40 @@ export interface ForkRequest {
   readonly reply?: unknown
 }
 
-/** Makes the fork, ready to be resumed. Its journal begins with what the two share, so nothing of that is paid for again. */
+/**
+ * Makes the fork, ready to be resumed. Its journal begins with what the two share, so nothing of that is paid for
+ * again. Throws RunExists where the id is taken.
+ */
 export async function forkRun(
-  { from, id, at, set = {}, agents = {}, reply }: ForkRequest,
-  { workspace, clock, version }: Pick<Surroundings, 'workspace' | 'clock' | 'version'>,
+  { from, id, at, ...changes }: ForkRequest,
+  { workspace, clock, version, redact }: Pick<Surroundings, 'workspace' | 'clock' | 'version' | 'redact'>,
 ): Promise<RunManifest> {
+  const { set = {}, agents = {}, reply } = redact(changes)
+  await refuseTakenId(workspace, id)
   const parent = await readManifest(workspace, from)
-  const shared = await sharedEntries(placesOf(workspace, from).journal, at)
+  const { shared, work } = await sharedEntries(placesOf(workspace, from).journal, at)
+  const { before, ...recasted } = recast(withoutProgress(parent), agents)
   const manifest: RunManifest = {
-    ...withoutProgress(parent),
+    ...(recasted as RunManifest),
     run_id: id,
     status: 'interrupted',
     reason: { code: 'forked', message: `Forked from ${from} at ${at}; resume it to go on.` },
     config: { ...parent.config, ...set },
-    agents: { ...parent.agents, ...agents },
+    ...(before && { before: { ...before, at } }),
     created_at: clock().toISOString(),
     parent: { run_id: from, relation: 'fork', at },
     reprise_version: version,
   }
+  const answer: JournalDraft[] =
+    reply === undefined
+      ? []
+      : [{ type: 'end', key: at, work, attempt: 1, outcome: 'done', value: reply, model: 'reply' }]
   await writeManifest(workspace, manifest)
   const writer = await fileJournal(placesOf(workspace, id).journal).open({
     runId: id,
     programVersion: version,
     clock,
   })
-  const answer: JournalDraft[] =
-    reply === undefined
-      ? []
-      : [{ type: 'end', key: at, work: 'ask', attempt: 1, outcome: 'done', value: reply, model: 'reply' }]
   for (let first = 0; first < shared.length; first += 1000)
     await writer.append(...shared.slice(first, first + 1000))
   if (answer.length > 0) await writer.append(...answer)
@@ -54,13 +62,17 @@ export async function forkRun(
   return manifest
 }
 
-/** What was recorded before the work at a key was begun. */
-async function sharedEntries(path: string, at: string): Promise<JournalDraft[]> {
+/** What was recorded before the work at a key was begun, and what kind of work that is. */
+async function sharedEntries(
+  path: string,
+  at: string,
+): Promise<{ shared: JournalDraft[]; work: 'ask' | 'step' }> {
   const shared: JournalDraft[] = []
   const keys: string[] = []
   for await (const { seq: _, epoch: __, at: ___, ...entry } of fileJournal(path).read()) {
     const key = 'key' in entry ? String(entry.key) : undefined
-    if (key === at) return shared
+    if (key === at)
+      return { shared, work: entry.type === 'start' || entry.type === 'end' ? entry.work : 'step' }
     if (key !== undefined) keys.push(key)
     if (entry.type !== 'open' && entry.type !== 'close') shared.push(entry as JournalDraft)
   }

@@ -17,9 +17,12 @@ export interface Spent {
   readonly seconds: number
 }
 
-/** Keeps count of what a run and its children use, and says when a limit is reached. */
+/** Keeps count of what a run with all its branches uses, and says when a limit is reached. */
 export interface Ledger extends Budget {
-  add(usage: AgentUsage | undefined): void
+  /** A call goes out. It counts against the limit of calls from now on; what it costs is known when it comes back. */
+  begin(): void
+  /** A call came back, now or, where it did not begin here, in an earlier life of the run. */
+  add(usage: AgentUsage | undefined, begun: boolean): void
   spent(): Spent
   /** The first limit that is used up, or undefined. */
   exhausted(): keyof Limits | undefined
@@ -30,13 +33,17 @@ export function makeLedger(limits: Limits, elapsed: () => number): Ledger {
   let usd = 0
   let tokens = 0
   let calls = 0
+  let underWay = 0
   const spent = (): Spent => ({ usd, tokens, calls, seconds: elapsed() })
   const left = (key: keyof Limits) => {
     const limit = limits[key]
-    return typeof limit === 'number' ? Math.max(0, limit - spent()[key]) : undefined
+    if (typeof limit !== 'number') return undefined
+    return Math.max(0, limit - spent()[key] - (key === 'calls' ? underWay : 0))
   }
   return {
-    add(usage) {
+    begin: () => void underWay++,
+    add(usage, begun) {
+      if (begun) underWay--
       calls++
       usd += usage?.cost_usd ?? 0
       tokens += (usage?.input_tokens ?? 0) + (usage?.output_tokens ?? 0)

@@ -1,8 +1,10 @@
-import type { Agent } from '../../agents/index.ts'
+import type { Agent, AgentRequest } from '../../agents/index.ts'
 import { seededRandom } from '../../kit/index.ts'
-import { type Question, type Run, type StepContext, WorkFailed } from '../../loops/index.ts'
-import { perform, type RunCore, stopped, type WorkOutcome } from './perform.ts'
+import { type Run, type StepContext, WorkFailed } from '../../loops/index.ts'
+import { perform, type RunCore, stopped, type Work, type WorkOutcome } from './perform.ts'
 import type { Projections } from './projections.ts'
+import { takeTurns } from './take-turns.ts'
+import { toldText } from './told-text.ts'
 import { workNames } from './work-names.ts'
 
 /** A run as its loop sees it, at one branch. */
@@ -17,9 +19,21 @@ export interface RunParts {
 /** How often a question that failed for a passing reason is asked again, unless the loop says otherwise. */
 const usualRetries = 4
 
+/** How many questions are made ready before the process looks up; as much as takes it a few milliseconds. */
+const questionsATurn = 16
+
+/** A run from its root. */
+export function makeRun(parts: RunParts): Run {
+  return branch({ ...parts, turn: takeTurns(questionsATurn) }, '')
+}
+
+interface BranchParts extends RunParts {
+  readonly turn: Work['turn']
+}
+
 /** The branch of a run under a path. */
-export function makeRun(parts: RunParts, path = ''): Run {
-  const { id, seed, core, projections, clock } = parts
+function branch(parts: BranchParts, path: string): Run {
+  const { id, seed, core, projections, clock, turn } = parts
   const nameOf = workNames(path)
   return {
     id,
@@ -27,15 +41,14 @@ export function makeRun(parts: RunParts, path = ''): Run {
     signal: core.signal,
     budget: core.ledger,
     random: seededRandom(seed, path),
-    scope: (name) => makeRun(parts, nameOf(name)),
+    scope: (name) => branch(parts, nameOf(name)),
     async ask(agent, question, options = {}) {
       const { name, ...request } = question
       const key = nameOf(name)
-      if (agent.pure) return askPure(parts, agent, key, question)
-      const onText = (text: string) => {
-        core.tell({ type: 'text', key, text })
-        options.onText?.(text)
-      }
+      // What is recorded counts, whoever answers now: in the shared part of a fork it was somebody else.
+      const isPlayed = agent.pure && core.history.ended(key, 1) === undefined
+      if (isPlayed) return askPure(parts, agent, key, request)
+      const { onText } = options
       const reply = await perform(core, {
         retries: usualRetries,
         ...options,
@@ -43,7 +56,12 @@ export function makeRun(parts: RunParts, path = ''): Run {
         kind: 'ask',
         agent: agent.spec,
         request,
-        act: (attempt) => askNow(parts, agent, question, { key, attempt, ...(options.onText && { onText }) }),
+        turn,
+        act(attempt) {
+          if (onText === undefined) return askNow(parts, agent, request, { key, attempt })
+          const told = toldText(core, key, onText)
+          return askNow(parts, agent, request, { key, attempt, onText: told.onText }).finally(told.end)
+        },
       })
       return reply as Awaited<ReturnType<Run['ask']>>
     },
@@ -54,7 +72,9 @@ export function makeRun(parts: RunParts, path = ''): Run {
         ...options,
         key,
         kind: 'step',
-        act: (attempt) => stepNow(() => work({ key, attempt, signal })),
+        act(attempt) {
+          return stepNow(work, { key, attempt, signal })
+        },
       })
       return value as T
     },
@@ -74,15 +94,19 @@ export function makeRun(parts: RunParts, path = ''): Run {
 async function askNow(
   { id, seed, core }: RunParts,
   agent: Agent,
-  { name: _, ...request }: Question,
+  request: AgentRequest,
   context: { key: string; attempt: number; onText?: (text: string) => void },
 ): Promise<WorkOutcome> {
-  const random = seededRandom(seed, context.key, context.attempt)
+  let random: (() => number) | undefined
   const outcome = await agent.act(request, {
     ...context,
     idempotencyKey: `${id}/${context.key}`,
     signal: core.signal,
-    random,
+    // Seeded when somebody uses it: for most that would be the dearest part of asking.
+    random() {
+      random ??= seededRandom(seed, context.key, context.attempt)
+      return random()
+    },
   })
   if (outcome.kind === 'failed') return outcome
   const { model, usage, durationMs } = outcome.reply
@@ -96,19 +120,22 @@ async function askNow(
 }
 
 /** Pure bots are part of the deterministic function: they are asked again, and the journal stays empty. */
-async function askPure(parts: RunParts, agent: Agent, key: string, question: Question) {
+async function askPure(parts: RunParts, agent: Agent, key: string, request: AgentRequest) {
   const { core } = parts
   if (core.writer !== undefined && core.stopping()) throw stopped(core)
-  const outcome = await askNow(parts, agent, question, { key, attempt: 1 })
+  const outcome = await askNow(parts, agent, request, { key, attempt: 1 })
   if (outcome.kind === 'failed' && core.signal.aborted) throw stopped(core)
   if (outcome.kind === 'failed') throw new WorkFailed(key, outcome.failure.code, outcome.failure.message)
   return outcome.value as Awaited<ReturnType<Run['ask']>>
 }
 
-async function stepNow(work: () => Promise<unknown>): Promise<WorkOutcome> {
+async function stepNow(
+  work: (context: StepContext) => Promise<unknown>,
+  context: StepContext,
+): Promise<WorkOutcome> {
   const start = performance.now()
   try {
-    return { kind: 'done', value: await work(), durationMs: Math.round(performance.now() - start) }
+    return { kind: 'done', value: await work(context), durationMs: Math.round(performance.now() - start) }
   } catch (error) {
     const {
       code = 'error',

@@ -1,15 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AgentFailure, AgentUsage } from '../../agents/index.ts'
-import {
-  type History,
-  type JournalDraft,
-  type JournalWriter,
-  storeValue,
-  type WorkEnd,
-} from '../../journal/index.ts'
+import type { AgentFailure, AgentUsage, StreamRedactor } from '../../agents/index.ts'
+import { type History, type JournalWriter, storeValue, type WorkEnd } from '../../journal/index.ts'
 import { type StepOptions, WorkFailed } from '../../loops/index.ts'
 import type { Ledger } from './ledger.ts'
 import { RunDiverged, type RunEvent, RunStopped } from './run-events.ts'
+import { endEntries, startEntries } from './work-entries.ts'
 
 /** What a run is made of, shared by all its branches. */
 export interface RunCore {
@@ -21,12 +16,16 @@ export interface RunCore {
   /** True once somebody asked the run to stop after what is under way. */
   readonly stopping: () => boolean
   readonly redact: <T>(value: T) => T
+  /** Takes secrets out of a text that arrives in pieces. */
+  readonly redactStream?: (() => StreamRedactor) | undefined
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
   readonly tell: (event: RunEvent) => void
   /** Pieces of values that this writer has stored. */
   readonly stored: Set<string>
   /** Work that has begun and not ended; a run waits for it before it closes its journal. */
   readonly underWay: Set<Promise<unknown>>
+  /** Asked before work is begun that is not recorded; may hold it back, and throws where it is not to be. */
+  readonly admit?: (work: Work) => Promise<void> | undefined
 }
 
 /** Work outside the run. */
@@ -35,6 +34,8 @@ export interface Work extends StepOptions {
   readonly kind: 'ask' | 'step'
   readonly agent?: string
   readonly request?: unknown
+  /** Says when the work may begin: nothing when it may at once. */
+  readonly turn?: () => Promise<void> | undefined
   readonly act: (attempt: number) => Promise<WorkOutcome>
 }
 
@@ -57,7 +58,10 @@ export async function perform(core: RunCore, work: Work): Promise<unknown> {
     const outcome =
       recorded === undefined ? await tracked(core, doNow(core, work, attempt)) : recall(core, recorded)
     core.tell({ type: 'ended', key: work.key, outcome: outcome.kind, recorded: recorded !== undefined })
-    if (work.kind === 'ask') core.ledger.add(outcome.kind === 'done' ? outcome.usage : outcome.failure.usage)
+    if (work.kind === 'ask') {
+      const { usage } = outcome.kind === 'done' ? outcome : outcome.failure
+      core.ledger.add(usage, recorded === undefined)
+    }
     if (outcome.kind === 'done') return outcome.value
     const { code, message, retryable, retryAfterMs = 0 } = outcome.failure
     if (!retryable || attempt > retries) throw new WorkFailed(work.key, code, message)
@@ -68,39 +72,28 @@ export async function perform(core: RunCore, work: Work): Promise<unknown> {
   }
 }
 
-async function tracked<T>({ underWay }: RunCore, work: Promise<T>): Promise<T> {
-  underWay.add(work)
-  try {
-    return await work
-  } finally {
-    underWay.delete(work)
-  }
-}
-
 async function doNow(core: RunCore, work: Work, attempt: number): Promise<WorkOutcome> {
-  const { key, kind, agent } = work
-  const writer = leaveToWork(core, key)
-  const request =
-    work.request === undefined
-      ? { fields: {}, blobs: [] }
-      : storedFields(core, core.redact(work.request), 'request')
-  const start = {
-    type: 'start',
-    key,
-    work: kind,
-    attempt,
-    ...(agent && { agent }),
-    ...request.fields,
-  } as JournalDraft
-  core.tell({ type: 'started', key, ...(agent && { agent }) })
-  writer.note(...request.blobs, start)
-  const outcome = clean(core, await work.act(attempt))
+  const admission = core.admit?.(work)
+  if (admission !== undefined) await admission
+  const turn = work.turn?.()
+  if (turn !== undefined) await turn
+  const writer = leaveToWork(core, work.key)
+  if (work.kind === 'ask') core.ledger.begin()
+  core.tell({ type: 'started', key: work.key, ...(work.agent && { agent: work.agent }) })
+  writer.note(...startEntries(core, work, attempt))
+  const outcome = await work.act(attempt)
   // What fails because the run was stopped has not failed: it is done when the run goes on.
   if (outcome.kind === 'failed' && core.signal.aborted) throw stopped(core)
-  const result =
-    outcome.kind === 'done' ? storedFields(core, outcome.value, 'value') : { fields: {}, blobs: [] }
-  await writer.append(...result.blobs, endEntry(work, attempt, outcome, result.fields))
-  return outcome
+  const { entries, recorded } = endEntries(core, work, attempt, outcome)
+  await writer.append(...entries)
+  return recorded
+}
+
+function tracked<T>({ underWay }: RunCore, work: Promise<T>): Promise<T> {
+  const forget = () => underWay.delete(work)
+  underWay.add(work)
+  work.then(forget, forget)
+  return work
 }
 
 /** Nothing new is begun once the run is to stop, its budget is used up, or it is only being replayed. */
@@ -121,39 +114,6 @@ export function stopped({ signal }: RunCore): RunStopped {
   return signal.reason instanceof RunStopped
     ? signal.reason
     : new RunStopped('stopped', 'The run was asked to stop.')
-}
-
-/** The outcome as the journal will hold it: without secrets, and plain data that a replay gives back alike. */
-function clean(core: RunCore, outcome: WorkOutcome): WorkOutcome {
-  return JSON.parse(
-    JSON.stringify(
-      core.redact(outcome.kind === 'done' ? { ...outcome, value: outcome.value ?? null } : outcome),
-    ),
-  )
-}
-
-function storedFields(core: RunCore, value: unknown, name: 'value' | 'request') {
-  const stored = storeValue(value, (hash) => core.stored.has(hash) || core.history.holds(hash))
-  for (const { hash } of stored.blobs) core.stored.add(hash)
-  const fields = stored.ref === undefined ? { [name]: stored.value } : { [`${name}_ref`]: stored.ref }
-  return { fields, blobs: stored.blobs.map((blob): JournalDraft => ({ type: 'blob', ...blob })) }
-}
-
-function endEntry(work: Work, attempt: number, outcome: WorkOutcome, fields: object): JournalDraft {
-  const common = { type: 'end' as const, key: work.key, work: work.kind, attempt }
-  if (outcome.kind === 'failed') {
-    const { code, message, retryable, usage } = outcome.failure
-    return { ...common, outcome: 'failed', failure: { code, message, retryable }, ...(usage && { usage }) }
-  }
-  const { model, usage, durationMs } = outcome
-  return {
-    ...common,
-    outcome: 'done',
-    ...fields,
-    ...(model && { model }),
-    ...(usage && { usage }),
-    ...(durationMs !== undefined && { duration_ms: durationMs }),
-  }
 }
 
 function recall({ history }: RunCore, end: WorkEnd): WorkOutcome {

@@ -205,7 +205,9 @@ describe('failures', () => {
     const { agent } = counter(() => limited)
     const outcome = await startRun(stubborn, request({ worker: agent }), around())
     expect(outcome).toMatchObject({ status: 'failed', reason: { code: 'rate_limited' } })
-    await expect(replayRun(stubborn, request({ worker: agent }), around())).rejects.toThrow(WorkFailed)
+    const replay = await replayRun(stubborn, request({ worker: agent }), around())
+    expect(replay).toMatchObject({ status: 'failed', reason: { code: 'rate_limited' } })
+    expect(replay.error).toBeInstanceOf(WorkFailed)
   })
 })
 

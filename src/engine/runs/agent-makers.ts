@@ -11,10 +11,18 @@ import {
   printAgentSpec,
   scriptAgent,
 } from '../../agents/index.ts'
+import { lexicalJudge } from '../../learn/index.ts'
+import { grammarBot, ralphBots, townSeatBots } from '../../loops/index.ts'
 import type { Project } from './open-project.ts'
 
 /** The bots that come with the package. */
-export const builtInBots: Bots = collectBots([echoBot])
+export const builtInBots: Bots = collectBots([
+  echoBot,
+  ...ralphBots,
+  ...townSeatBots,
+  grammarBot,
+  lexicalJudge,
+])
 
 /** How agents are made in a project: with its limits, timeouts, prices and environment. */
 export function agentMakers({ config, env, workspace }: Project): AgentMakers {

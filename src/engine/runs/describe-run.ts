@@ -2,6 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { RunManifest } from '../../contracts/index.ts'
 import type { Spent } from '../run/ledger.ts'
+import { elsewhereOf } from '../run/records-elsewhere.ts'
 import { placesOf, readManifest, type Workspace } from '../run/workspace.ts'
 import { type RunState, spentOf, stateOf } from './run-state.ts'
 import { type WorkSummary, worksOf } from './works-of.ts'
@@ -16,7 +17,7 @@ export interface RunDescription {
   readonly epochs: number
   /** Its work in the order in which it began. */
   readonly works: readonly WorkSummary[]
-  /** Its files beside the journal and the manifest, below its folder. */
+  /** Its files beside the journal and the manifest, below its folder; those that lie elsewhere, seen from the project. */
   readonly files: readonly { readonly path: string; readonly bytes: number }[]
 }
 
@@ -29,20 +30,31 @@ export async function describeRun(workspace: Workspace, id: string): Promise<Run
     state: await stateOf(workspace, manifest),
     spent: await spentOf(workspace, manifest),
     ...(await worksOf(places.journal)),
-    files: await filesIn(places.folder),
+    files: [...(await filesIn(places.folder)), ...(await filesElsewhere(workspace, id))],
   }
 }
 
 async function filesIn(folder: string) {
   const found = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  const own = paths.filter((path) => !/^(?:run\.json|journal\.jsonl(?:\..*)?)$/.test(relative(folder, path)))
-  const files = own.map(async (path) => ({
-    path: relative(folder, path).replaceAll('\\', '/'),
-    bytes: await stat(path).then(
+  const own = paths.filter((path) => !itsOwn.test(relative(folder, path)))
+  return sizesOf(folder, own.map((path) => relative(folder, path).replaceAll('\\', '/')).sort())
+}
+
+/** What a run keeps for itself. */
+const itsOwn = /^(?:run\.json|elsewhere\.txt|journal\.jsonl(?:\..*)?)$/
+
+function filesElsewhere(workspace: Workspace, id: string) {
+  return sizesOf(workspace.folder, elsewhereOf(workspace, id).sort())
+}
+
+function sizesOf(folder: string, paths: readonly string[]) {
+  const sized = paths.map(async (path) => ({
+    path,
+    bytes: await stat(join(folder, path)).then(
       ({ size }) => size,
       () => 0,
     ),
   }))
-  return (await Promise.all(files)).sort((left, right) => (left.path < right.path ? -1 : 1))
+  return Promise.all(sized)
 }

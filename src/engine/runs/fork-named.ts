@@ -3,8 +3,7 @@ import { fileJournal } from '../../journal/index.ts'
 import { closest } from '../../kit/index.ts'
 import type { Surroundings } from '../run/conduct-run.ts'
 import { forkRun } from '../run/fork-run.ts'
-import { RunExists } from '../run/start-run.ts'
-import { findRun, listRuns, placesOf, readManifest } from '../run/workspace.ts'
+import { findRun, placesOf, readManifest } from '../run/workspace.ts'
 import { readAgentFlags } from './make-team.ts'
 import { newRunId } from './new-run-id.ts'
 import type { Project } from './open-project.ts'
@@ -41,7 +40,7 @@ export async function forkNamed(
   const from = await findRun(workspace, name)
   const parent = await readManifest(workspace, from)
   const id = wanted ?? newRunId(parent.loop, around.clock, random)
-  await checkId(id, project)
+  checkId(id)
   const kind = await workAt(placesOf(workspace, from).journal, at)
   const request = {
     from,
@@ -51,17 +50,14 @@ export async function forkNamed(
     agents: checkRoles(readAgentFlags(agents, project), parent),
     ...(reply !== undefined && { reply: await readReply(reply, kind, project.folder) }),
   }
-  return forkRun(around.redact(request), around)
+  return forkRun(request, around)
 }
 
-async function checkId(id: string, { workspace }: Project): Promise<void> {
+function checkId(id: string): void {
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id)) {
     throw new BadFork(
       `'${id}' cannot be the name of a run. Use small letters and digits with dashes between.`,
     )
-  }
-  if ((await listRuns(workspace)).includes(id)) {
-    throw new RunExists(`There is a run named '${id}' already. Choose another name.`)
   }
 }
 

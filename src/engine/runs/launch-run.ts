@@ -1,9 +1,7 @@
 import { resolve } from 'node:path'
 import type { RunOutcome, Surroundings } from '../run/conduct-run.ts'
 import type { Limits } from '../run/ledger.ts'
-import { newManifest, RunExists, resumeRun } from '../run/start-run.ts'
-import { listRuns, writeManifest } from '../run/workspace.ts'
-import { moduleBelow } from './load-run.ts'
+import { startRun } from '../run/start-run.ts'
 import { loadLoop, loopIn } from './loops.ts'
 import { makeTeam, readAgentFlags } from './make-team.ts'
 import { newRunId } from './new-run-id.ts'
@@ -29,17 +27,11 @@ export async function launchRun(
   project: Project,
   around: Surroundings,
 ): Promise<RunOutcome> {
-  const module = 'module' in wanted ? moduleBelow(project, wanted.module) : undefined
-  const loop =
-    'module' in wanted ? await loopIn(resolve(project.folder, wanted.module)) : await loadLoop(wanted.name)
+  const module = 'module' in wanted ? resolve(project.folder, wanted.module) : undefined
+  const loop = 'module' in wanted ? await loopIn(module!) : await loadLoop(wanted.name)
   const team = await makeTeam(loop, readAgentFlags(agents, project), project)
   const id = request.id ?? newRunId(loop.name, around.clock, random)
   const seed = request.seed ?? project.config.seed ?? Math.floor(random() * 2 ** 32)
   const limits = { ...project.config.budget, ...budget }
-  if ((await listRuns(project.workspace)).includes(id)) {
-    throw new RunExists(`There is a run named '${id}' already. Resume it, or choose another name.`)
-  }
-  const manifest = newManifest(loop, { id, config, seed, team, budget: limits }, around)
-  await writeManifest(project.workspace, { ...manifest, ...(module !== undefined && { module }) })
-  return resumeRun(loop, { id, team }, around)
+  return startRun(loop, { id, config, seed, team, budget: limits, ...(module && { module }) }, around)
 }

@@ -1,11 +1,13 @@
-import { relative, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { Agent } from '../../agents/index.ts'
 import type { RunManifest } from '../../contracts/index.ts'
 import type { Loop } from '../../loops/index.ts'
+import { recast } from '../run/agents-before.ts'
+import { moduleIn } from '../run/start-run.ts'
 import { findRun, placesOf, readManifest, writeManifest } from '../run/workspace.ts'
-import { loadLoop } from './loops.ts'
-import { catchUp, makeTeam, readAgentFlags } from './make-team.ts'
+import { catchUp, readAgentFlags } from './make-team.ts'
 import type { Project } from './open-project.ts'
+import { partsOfRun, replacedBots } from './parts-of-run.ts'
 import { refuseWhileHeld } from './refuse-while-held.ts'
 
 /** A run with all that is needed to go on with it. */
@@ -13,6 +15,8 @@ export interface LoadedRun {
   readonly manifest: RunManifest
   readonly loop: Loop
   readonly team: Record<string, Agent>
+  /** The bots that others have replaced and that still have something to say. */
+  readonly before: Record<string, Agent>
 }
 
 /** What somebody changes about a run before going on with it. */
@@ -34,31 +38,15 @@ export async function loadRun(
   const { journal } = placesOf(workspace, id)
   await refuseWhileHeld(journal, id)
   const manifest = await readManifest(workspace, id)
-  const changed: RunManifest = {
+  const placed = {
     ...manifest,
-    ...(module !== undefined && { module: moduleBelow(project, module) }),
+    ...(module !== undefined && { module: moduleIn(workspace, resolve(project.folder, module)) }),
   }
-  const loop = await loopOf(changed, project)
-  const given = readAgentFlags(agents, project)
-  const kept = given.default === undefined ? manifest.agents : {}
-  const team = await makeTeam(loop, { ...kept, ...given }, project)
+  const { loop, team } = await partsOfRun(placed, readAgentFlags(agents, project), project)
   const specs = Object.fromEntries(Object.entries(team).map(([role, { spec }]) => [role, spec]))
-  if (module !== undefined || agents.length > 0) await writeManifest(workspace, { ...changed, agents: specs })
+  const changed = recast(placed, specs)
+  const before = await replacedBots(changed, project)
+  if (module !== undefined || agents.length > 0) await writeManifest(workspace, changed)
   await catchUp(team, journal)
-  return { manifest: { ...changed, agents: specs }, loop, team }
-}
-
-/** The loop of a run, from the package or from the module that its manifest names. */
-export function loopOf(manifest: RunManifest, { workspace }: Pick<Project, 'workspace'>): Promise<Loop> {
-  const { module } = manifest as { module?: unknown }
-  const path = typeof module === 'string' ? resolve(workspace.folder, module) : undefined
-  return loadLoop(manifest.loop, path)
-}
-
-/** The path of a module as a manifest has it, seen from the project. */
-export function moduleBelow(
-  { folder, workspace }: Pick<Project, 'folder' | 'workspace'>,
-  file: string,
-): string {
-  return relative(workspace.folder, resolve(folder, file)).replaceAll('\\', '/')
+  return { manifest: changed, loop, team, before }
 }

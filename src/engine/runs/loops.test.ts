@@ -24,8 +24,9 @@ test.each([
 })
 
 test('a name alone is that of a loop of the package', async () => {
+  expect(await loadLoop('ralph')).toMatchObject({ name: 'ralph', roles: ['actor', 'reflector'] })
   await expect(loadLoop('reflection')).rejects.toThrow(
-    "No loop named 'reflection' comes with the package. None do yet. For a loop of your own, name its module with --loop FILE.",
+    /^No loop named 'reflection' comes with the package\. Known loops: .*\bralph\b.* For a loop of your own, name its module with --loop FILE\.$/,
   )
 })
 

@@ -1,10 +1,17 @@
 import { stat } from 'node:fs/promises'
 import { isObject } from '../../kit/index.ts'
-import type { Loop } from '../../loops/index.ts'
+import { type Loop, ralphLoop, townLoop } from '../../loops/index.ts'
 import { importDefault, importTypeScript, NoTypeScript } from '../config/import-typescript.ts'
+import { judgeLoop } from '../town/judge-loop.ts'
+import { seriesLoop } from '../town/series-loop.ts'
 
 /** The loops that come with the package. */
-export const builtInLoops: Readonly<Record<string, Loop>> = {}
+export const builtInLoops: Readonly<Record<string, Loop>> = {
+  ralph: ralphLoop as unknown as Loop,
+  town: townLoop as unknown as Loop,
+  'town-series': seriesLoop as unknown as Loop,
+  'town-judge': judgeLoop as unknown as Loop,
+}
 
 /** Somebody named a loop that is not there, or a module that holds none. */
 export class UnknownLoop extends Error {

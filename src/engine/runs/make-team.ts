@@ -2,7 +2,7 @@ import { relative, resolve } from 'node:path'
 import { type Agent, makeAgent, parseAgentSpec, printAgentSpec } from '../../agents/index.ts'
 import { fileJournal } from '../../journal/index.ts'
 import type { Loop } from '../../loops/index.ts'
-import { agentFor } from '../config/agent-for.ts'
+import { agentFor, agentNamedFor } from '../config/agent-for.ts'
 import type { AgentTable, LoopName } from '../config/config.ts'
 import { agentMakers } from './agent-makers.ts'
 import type { Project } from './open-project.ts'
@@ -14,7 +14,7 @@ export class IncompleteTeam extends Error {
 
 /** The agents of a loop by role, from what was given and, where nothing was, from the configuration. */
 export async function makeTeam(
-  loop: Pick<Loop, 'name' | 'roles'>,
+  loop: Pick<Loop, 'name' | 'roles' | 'defaults'>,
   given: Readonly<Record<string, string>>,
   project: Project,
 ): Promise<Record<string, Agent>> {
@@ -30,7 +30,7 @@ export async function makeTeam(
 
 /** The spelling of each role's agent. */
 function specsOf(
-  { name, roles }: Pick<Loop, 'name' | 'roles'>,
+  { name, roles, defaults = {} }: Pick<Loop, 'name' | 'roles' | 'defaults'>,
   given: Readonly<Record<string, string>>,
   configured: AgentTable,
 ): Record<string, string> {
@@ -44,7 +44,12 @@ function specsOf(
 
   function specOf(role: string): string {
     // Loops of the user's own have no table of their own in the configuration; looked up there, they find nothing.
-    const spec = given[role] ?? given.default ?? agentFor(configured, name as LoopName, role)
+    const loop = name as LoopName
+    const usual = defaults[role]
+    const spec =
+      usual === undefined
+        ? (given[role] ?? given.default ?? agentFor(configured, loop, role))
+        : (given[role] ?? agentNamedFor(configured, loop, role) ?? usual)
     if (spec !== undefined) return spec
     throw new IncompleteTeam(
       `The role '${role}' of the loop '${name}' has no agent. Give one with --agent ${role}=SPEC, such as --agent ${role}=bot:echo, or under agents in reprise.config.json.`,

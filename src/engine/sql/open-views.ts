@@ -49,11 +49,18 @@ async function makeViews(connection: DuckDBConnection, plan: ViewPlan): Promise<
   for (const { contract, path, json } of plan.translated) {
     await connection.run('insert into translated.records values (?, ?, ?)', [contract.name, path, json])
   }
+  await connection.run(
+    'create table translated.elsewhere (_place varchar, _place_run varchar, _place_file varchar)',
+  )
+  for (const { path, elsewhere } of plan.sources) {
+    if (elsewhere === undefined) continue
+    const { run, file } = elsewhere
+    await connection.run('insert into translated.elsewhere values (?, ?, ?)', [path, run || null, file])
+  }
   for (const contract of contracts) {
+    const sources = plan.sources.filter((source) => source.contract === contract)
     const paths = (form: SqlSource['form']) =>
-      plan.sources
-        .filter((source) => source.contract === contract && source.form === form)
-        .map(({ path }) => path)
+      sources.filter((source) => source.form === form).map(({ path }) => path)
     const others = `select filename, content from translated.records where contract = ${quoted(contract.name)}`
     await connection.run(
       viewOf({
@@ -61,6 +68,7 @@ async function makeViews(connection: DuckDBConnection, plan: ViewPlan): Promise<
         workspace: plan.workspace,
         streams: paths('jsonl'),
         documents: paths('json'),
+        elsewhere: sources.some(({ elsewhere }) => elsewhere !== undefined),
         others: contract.form === 'markdown' ? others : undefined,
         maxLineBytes: plan.maxLineBytes,
       }),

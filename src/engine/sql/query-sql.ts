@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { DuckDBResultReader } from '@duckdb/node-api'
+import type { Family } from '../../contracts/index.ts'
 import { type DuckDb, loadDuckDb } from './load-duckdb.ts'
 import { maxLineBytes, mendPlan } from './mend-plan.ts'
 import { type LeftOut, openViews, type ViewPlan } from './open-views.ts'
@@ -10,6 +11,8 @@ import { sqlSources, translate } from './sql-sources.ts'
 import { type TimeLimit, timeLimit } from './time-limit.ts'
 
 export interface SqlOptions {
+  /** Folders for families of records that do not live in the folders of their runs, seen from the workspace. */
+  readonly roots?: Partial<Record<Family, string>> | undefined
   /** How many rows at most; 1000 unless said otherwise. */
   readonly maxRows?: number
   /** How long it may take; 30 seconds unless said otherwise. */
@@ -30,15 +33,16 @@ export interface SqlResult {
 /**
  * Answers a question in SQL over the records of all runs. Each contract is a view named after it (`town_chat`,
  * `run_journal_entry`), with the columns of its schema and the run and the file of each record as `_run` and
- * `_file`. Nothing can be changed, and no other file can be read.
+ * `_file`; `_run` is null for a record that no run of the workspace made. Nothing can be changed, and no other file
+ * can be read.
  */
 export async function querySql(workspace: string, sql: string, options: SqlOptions = {}): Promise<SqlResult> {
-  const { maxRows = 1000, timeoutMs = 30_000, maxMemory } = options
+  const { roots = {}, maxRows = 1000, timeoutMs = 30_000, maxMemory } = options
   refuseWriting(sql)
   const duckdb = await loadDuckDb()
   const limit = timeLimit(timeoutMs)
   try {
-    const sources = await sqlSources(workspace)
+    const sources = await sqlSources({ folder: workspace, roots })
     const translated = await translate(sources)
     const root = resolve(workspace)
     let plan: ViewPlan = { workspace: root, sources, translated, leftOut: [], maxLineBytes, maxMemory }

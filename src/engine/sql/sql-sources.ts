@@ -1,13 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Contract } from '../../contracts/index.ts'
-import { contractOf, type RunFile, runFiles } from '../index-store/run-files.ts'
+import { home, type RunFile } from '../index-store/run-file.ts'
+import { contractOf, runFiles } from '../index-store/run-files.ts'
+import type { Workspace } from '../run/workspace.ts'
 
 /** A file of records with its contract. */
 export interface SqlSource {
   readonly contract: Contract
   readonly path: string
   readonly form: RunFile['form']
+  /** For a file that lies outside of the folders of runs: its place seen from the workspace, and the run that made it. */
+  readonly elsewhere?: { readonly file: string; readonly run: string }
 }
 
 /** A record that had to be turned into JSON first, because it is written in Markdown. */
@@ -18,14 +22,19 @@ export interface Translated {
 }
 
 /** All files of records of a workspace. */
-export async function sqlSources(workspace: string): Promise<SqlSource[]> {
-  const root = resolve(workspace)
+export async function sqlSources({ folder, roots = {} }: Workspace): Promise<SqlSource[]> {
+  const root = resolve(folder)
   const sources: SqlSource[] = []
-  for await (const file of runFiles(root)) {
+  for await (const file of runFiles({ folder: root, roots })) {
     const contract = await contractOf(file).catch(() => undefined)
-    if (contract !== undefined) sources.push({ contract, path: `${root}/${file.path}`, form: file.form })
+    if (contract !== undefined) sources.push({ contract, ...placeOf(file), form: file.form })
   }
   return sources
+}
+
+function placeOf({ path: file, absolute, run }: RunFile): Pick<SqlSource, 'path' | 'elsewhere'> {
+  const path = absolute.replaceAll('\\', '/')
+  return file.startsWith(`${home}/runs/`) ? { path } : { path, elsewhere: { file, run } }
 }
 
 /** The records in Markdown files as JSON. A file that has gone is left out. */

@@ -10,6 +10,8 @@ export interface ViewFiles {
   readonly streams: readonly string[]
   /** Files of JSON that are one record or one list of records. */
   readonly documents: readonly string[]
+  /** Whether some of them lie outside of the folders of runs; the table `translated.elsewhere` then knows which. */
+  readonly elsewhere: boolean
   /** A query for more documents, which gives their `filename` and `content`. */
   readonly others?: string | undefined
   /** The longest line that is read. */
@@ -73,9 +75,9 @@ function noRows({ types }: ViewColumns): string {
 function rowsOfStreams(files: ViewFiles, { types, telling }: ViewColumns): string {
   const typed = types.map(([name, type]) => `${identifier(name)}: '${type}'`)
   const names = types.map(([name]) => identifier(name))
-  return `select ${names.join(', ')}, ${placeIn(files.workspace)}
+  return `select ${names.join(', ')}, ${placeIn(files)}
     from read_json(${listOf(files.streams)}, format = 'newline_delimited', columns = {${typed.join(', ')}},
-      ignore_errors = true, filename = 'filename', maximum_object_size = ${files.maxLineBytes})
+      ignore_errors = true, filename = 'filename', maximum_object_size = ${files.maxLineBytes})${joined(files)}
     where ${anyOf(telling.map(identifier))}`
 }
 
@@ -87,14 +89,21 @@ function rowsOfDocuments(
 ): string {
   const field = (name: string) => `record.${identifier(name)}`
   const names = types.map(([name]) => `${field(name)} as ${identifier(name)}`)
-  return `select ${names.join(', ')}, ${placeIn(files.workspace)}
-    from (select filename, unnest(${records('try_cast(content as json)')}) as record from (${content}))
+  return `select ${names.join(', ')}, ${placeIn(files)}
+    from (select filename, unnest(${records('try_cast(content as json)')}) as record from (${content}))${joined(files)}
     where ${anyOf(telling.map(field))}`
 }
 
-function placeIn(workspace: string): string {
+/** The run and the file of a record, from the path of its file or from the table of those that lie elsewhere. */
+function placeIn({ workspace, elsewhere }: ViewFiles): string {
   const file = `substr(filename, ${[...workspace].length + 2})`
-  return `split_part(${file}, '/', 3) as _run, ${file} as _file`
+  const run = `split_part(${file}, '/', 3)`
+  if (!elsewhere) return `${run} as _run, ${file} as _file`
+  return `case when _place is null then ${run} else _place_run end as _run, coalesce(_place_file, ${file}) as _file`
+}
+
+function joined({ elsewhere }: ViewFiles): string {
+  return elsewhere ? ' left join translated.elsewhere on _place = filename' : ''
 }
 
 function anyOf(columns: readonly string[]): string {

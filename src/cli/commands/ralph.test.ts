@@ -1,0 +1,113 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fork } from './fork.ts'
+import { ralph } from './ralph.ts'
+import { ralphInit } from './ralph-init.ts'
+import { ralphReportCommand } from './ralph-report.ts'
+import { replay } from './replay.ts'
+import { type TestProject, testProject } from './runs.suite.ts'
+
+let project: TestProject
+beforeEach(() => {
+  project = testProject()
+  project.write('a.txt', 'no\n')
+  project.write(
+    'worker.mjs',
+    `import { readFileSync, writeFileSync } from 'node:fs'
+    const attempt = /iteration-(\\d+)/.exec(process.env.REPRISE_KEY)[1]
+    writeFileSync('a.txt', attempt === '0' ? 'worse\\n' : readFileSync(0, 'utf8').includes('a.txt') ? 'yes\\n' : 'lost\\n')`,
+  )
+})
+afterEach(() => project.remove())
+
+const flags = () => ({
+  check: ['grep -q yes a.txt'],
+  actor: `command:node ${join(project.folder, 'worker.mjs')}`,
+  inPlace: true,
+  id: 'ralph-one',
+  reruns: '0',
+})
+
+test('a loop is told line by line, and how it ended', async () => {
+  const terminal = project.terminal()
+  expect(await ralph('write yes', flags(), terminal)).toBe(0)
+  const lines = terminal.printed()
+  expect(lines).toContain('ralph-one  write yes\n')
+  expect(lines).toMatch(/before {5}✗ grep -q yes a\.txt/)
+  expect(lines).toMatch(/attempt 1 {2}changed a\.txt \(\+1 −1\)\n.*✗.*\n.*reward 0\.000 =\n.*lesson /)
+  expect(lines).toMatch(/attempt 2 {2}changed a\.txt \(\+1 −1\)\n.*✓.*\n.*reward 1\.000 ▲ \+1\.000\n/)
+  expect(lines).toMatch(/passed {2}All checks passed in attempt 2\. {2}2 calls/)
+})
+
+test('a loop that does not pass ends with another exit code, and tells so as JSON', async () => {
+  const terminal = project.terminal()
+  expect(await ralph('write yes', { ...flags(), maxIterations: '1', json: true }, terminal)).toBe(1)
+  const { run_id, status, result } = JSON.parse(terminal.printed())
+  expect([run_id, status, result.stop.reason]).toEqual(['ralph-one', 'completed', 'max_iterations'])
+})
+
+test('a run that ended can be taken further by a fork at its end', async () => {
+  await ralph('write yes', { ...flags(), maxIterations: '1' }, project.terminal())
+  const terminal = project.terminal()
+  const request = { at: 'finish', set: ['maxIterations=5'], id: 'ralph-two', run: true, json: true }
+  expect(await fork('ralph-one', request, terminal)).toBe(0)
+  expect(JSON.parse(terminal.printed()).result).toMatchObject({ passed: true, iterations: 2 })
+  expect(readFileSync(join(project.folder, 'a.txt'), 'utf8')).toBe('yes\n')
+  expect(await replay('ralph-two', {}, project.terminal())).toBe(0)
+})
+
+test('a task file says it all, and flags win', async () => {
+  const { check, actor, id } = flags()
+  const words = `workspace: in-place\nmax-iterations: 1\nreruns: 0\nactor: ${actor}`
+  project.write('ralph.task.md', `---\nchecks:\n  - ${check[0]}\n${words}\n---\n\nWrite yes.\n`)
+  const terminal = project.terminal()
+  expect(await ralph('ralph.task.md', { id, maxIterations: '4' }, terminal)).toBe(0)
+  expect(terminal.printed()).toContain('at most 4 attempts')
+})
+
+test.each([
+  [undefined, {}, 'There is no task'],
+  ['x', { actor: undefined }, 'Nobody is named to do the work'],
+  ['x', { check: [] }, 'at least one check'],
+  ['x', { omega: '11' }, 'an Ω of 1 to 10'],
+  ['x', { omega: 'many' }, "--omega takes a number, not 'many'"],
+  ['x', { memory: 'maybe' }, "--memory is on or off, not 'maybe'"],
+  ['x', { budget: '5' }, 'does not say of what'],
+  ['x', { window: 'lifo' }, 'window'],
+  ['x', { inPlace: false, worktree: true }, 'is in no git repository'],
+])('%j with %j is refused with the way out', async (task, changes, message) => {
+  await expect(startOrReason(task, changes)).resolves.toContain(message)
+})
+
+async function startOrReason(task: string | undefined, changes: object): Promise<string> {
+  const terminal = project.terminal()
+  try {
+    await ralph(task, { ...flags(), ...changes } as Parameters<typeof ralph>[1], terminal)
+    return terminal.printed()
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+test('a report of a run is printed, and charts are written into a folder', async () => {
+  await ralph('write yes', flags(), project.terminal())
+  const terminal = project.terminal()
+  expect(await ralphReportCommand(['ralph-one'], {}, terminal)).toBe(0)
+  expect(terminal.printed()).toContain('# Ralph report')
+  expect(terminal.printed()).toContain('Loops: 1, with 2 attempts')
+  await ralphReportCommand(['.reprise'], { format: 'svg', out: 'charts' }, project.terminal())
+  expect(readFileSync(join(project.folder, 'charts/rewards.svg'), 'utf8')).toMatch(/^<svg/)
+  expect(await ralphReportCommand(['chains.mjs'], {}, project.terminal())).toBe(1)
+})
+
+test('init writes a task file from flags where nobody can be asked, and spares one that is there', async () => {
+  writeFileSync(join(project.folder, 'package.json'), '{"scripts": {"test": "node --test"}}')
+  expect(await ralphInit({}, project.terminal())).toBe(2)
+  expect(existsSync(join(project.folder, 'ralph.task.md'))).toBe(false)
+  expect(await ralphInit({ task: 'Mend it.', actor: 'bot:repair' }, project.terminal())).toBe(0)
+  const text = readFileSync(join(project.folder, 'ralph.task.md'), 'utf8')
+  expect(text).toBe('---\nchecks:\n  - npm test\nactor: bot:repair\n---\n\nMend it.\n')
+  expect(await ralphInit({ task: 'Other.' }, project.terminal())).toBe(2)
+  expect(await ralphInit({ task: 'Other.', force: true }, project.terminal())).toBe(0)
+})

@@ -1,0 +1,57 @@
+import { cp, mkdir, readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { isObject } from '../../kit/index.ts'
+import type { RalphRequest } from './ralph-settings.ts'
+import { BadTaskFile, readTaskFile } from './task-file.ts'
+
+/** A task that lies in a folder of its own. */
+export interface FolderTask {
+  readonly name: string
+  /** The folder of the task as it is kept. */
+  readonly source: string
+  readonly request: RalphRequest
+  /** Files that only the holdout may see. */
+  readonly hidden: readonly string[]
+}
+
+/** Reads the task of a folder: from `defect.json` (title, check, holdout), or from `ralph.task.md`. */
+export async function readFolderTask(source: string): Promise<FolderTask> {
+  const name = basename(source)
+  const defect = await readFile(join(source, 'defect.json'), 'utf8').catch(() => undefined)
+  if (defect !== undefined) return { name, source, ...requestOf(defect, join(source, 'defect.json')) }
+  const file = join(source, 'ralph.task.md')
+  const text = await readFile(file, 'utf8').catch(() => undefined)
+  if (text === undefined)
+    throw new BadTaskFile(
+      `${source} holds no task: there is neither a defect.json nor a ralph.task.md in it.`,
+    )
+  const { task, checks, protect, reports, settings } = readTaskFile(text, file)
+  return {
+    name,
+    source,
+    hidden: hiddenIn(settings.holdout),
+    request: { task, checks, protect, reports, words: settings },
+  }
+}
+
+function requestOf(text: string, file: string): Pick<FolderTask, 'request' | 'hidden'> {
+  const defect: unknown = JSON.parse(text)
+  const { title, check, holdout } = (isObject(defect) ? defect : {}) as Record<string, unknown>
+  if (typeof title !== 'string' || typeof check !== 'string')
+    throw new BadTaskFile(`${file} needs a "title" and a "check".`)
+  const words = typeof holdout === 'string' ? { holdout } : {}
+  const request = { task: title, checks: [check], protect: [], reports: [], words }
+  return { request, hidden: hiddenIn(words.holdout) }
+}
+
+/** The files that a holdout names; nobody else is to see them. */
+function hiddenIn(holdout: string | undefined): string[] {
+  return (holdout ?? '').split(/\s+/).filter((word) => /^[\w.-]*hidden[\w.-]*\.\w+$/.test(word))
+}
+
+/** Copies a task to where it is worked on, without its answer and without what is hidden. */
+export async function layOut({ source, hidden }: FolderTask, folder: string): Promise<void> {
+  const left = new Set(['defect.json', '.reprise', ...hidden])
+  await mkdir(folder, { recursive: true })
+  await cp(source, folder, { recursive: true, filter: (path) => !left.has(basename(path)) })
+}

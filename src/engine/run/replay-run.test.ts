@@ -1,0 +1,142 @@
+import { appendFileSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setImmediate as turn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { reflectionMemory } from '../../contracts/index.ts'
+import { seededRandom } from '../../kit/index.ts'
+import type { Loop, Run } from '../../loops/index.ts'
+import { ProjectionDiffers } from './projection-file.ts'
+import { replayRun } from './replay-run.ts'
+import { around, counter, question, says, temporaryFolder } from './run.suite.ts'
+import { RunDiverged } from './run-events.ts'
+import { startRun } from './start-run.ts'
+
+function reflection(iteration: number, text: string) {
+  return {
+    loop_id: 'ralph-fails',
+    iteration,
+    timestamp: '2026-11-16T09:00:00.000Z',
+    actor_output: { actions: [], rationale: text },
+    evaluator_output: { passed: true, verification_type: 'heuristic' as const },
+    self_reflection: { reflection_text: text },
+    memory_metadata: { omega_capacity: 1, current_memory_size: 0 },
+  }
+}
+
+/** One branch is refused at its second question; the other writes down what it hears and would go on for ever. */
+const failing: Loop<object, void, 'worker'> = {
+  name: 'fails',
+  roles: ['worker'],
+  async run(_, run, { worker }) {
+    const ask = (scope: Run, content: string) => scope.ask(worker, question('ask', content))
+    await Promise.all([refused(run.scope('refused')), endless(run.scope('endless'))])
+
+    async function refused(scope: Run): Promise<void> {
+      await ask(scope, 'first')
+      await ask(scope, 'second')
+    }
+
+    async function endless(scope: Run): Promise<void> {
+      for (let iteration = 0; ; iteration++) {
+        const { text } = await ask(scope, `round ${iteration}`)
+        run.append(reflectionMemory, reflection(iteration, text))
+      }
+    }
+  },
+}
+
+function worker(pause: () => Promise<void> = turn as () => Promise<void>) {
+  const { agent, calls } = counter((request, key) => {
+    if (key !== 'refused/ask#2') return says(`re: ${request.messages[0]?.content}`)
+    return { kind: 'failed', failure: { code: 'refused', message: 'No.', retryable: false } }
+  })
+  const act: typeof agent.act = async (request, context) => {
+    await pause()
+    return agent.act(request, context)
+  }
+  return { agent: { ...agent, act }, calls }
+}
+
+const request = (agent = worker().agent) => ({ id: 'one', config: {}, seed: 7, team: { worker: agent } })
+const stream = (folder: string) => join(folder, '.reprise/runs/one/reflections.jsonl')
+
+test('of a run that failed compares its files, and tells of the failure as well', async () => {
+  const folder = temporaryFolder()
+  expect(await startRun(failing, request(), around(folder))).toMatchObject({ status: 'failed' })
+  const replay = await replayRun(failing, request(), around(folder))
+  expect(replay).toMatchObject({
+    status: 'failed',
+    reason: { code: 'refused', message: 'refused/ask#2: No. (refused)' },
+    files: ['reflections.jsonl'],
+  })
+})
+
+test('of a run that failed names a difference together with the failure', async () => {
+  const folder = temporaryFolder()
+  await startRun(failing, request(), around(folder))
+  appendFileSync(stream(folder), '{}\n')
+  const replayed = replayRun(failing, request(), around(folder))
+  await expect(replayed).rejects.toThrow(ProjectionDiffers)
+  await expect(replayed).rejects.toThrow(
+    /reflections\.jsonl:\d+ is not what the run makes: .* The loop failed as it did in the run: .*No\. \(refused\)/,
+  )
+})
+
+test('of a run that failed makes what its other branches made of the answers that were under way', async () => {
+  const lengths = new Set<number>()
+  for (let seed = 0; seed < 20; seed++) {
+    const folder = temporaryFolder()
+    const random = seededRandom(seed)
+    const pause = async () => {
+      for (let turns = Math.floor(random() * 6); turns > 0; turns--) await turn()
+    }
+    await startRun(failing, request(worker(pause).agent), around(folder))
+    lengths.add(readFileSync(stream(folder), 'utf8').split('\n').length)
+    expect(await replayRun(failing, request(), around(folder))).toMatchObject({ status: 'failed' })
+  }
+  expect(lengths.size).toBeGreaterThan(1)
+})
+
+test('begins with the run itself: once a loop has failed, its other branches begin nothing new', async () => {
+  const folder = temporaryFolder()
+  const { agent, calls } = worker()
+  await startRun(failing, request(agent), around(folder))
+  const before = calls.length
+  for (let turns = 0; turns < 20; turns++) await turn()
+  expect(calls).toHaveLength(before)
+  const ends = readFileSync(join(folder, '.reprise/runs/one/journal.jsonl'), 'utf8').match(/"type":"end"/g)
+  expect(ends).toHaveLength(before)
+})
+
+test('of a run that failed and now fails otherwise is refused', async () => {
+  const folder = temporaryFolder()
+  await startRun(failing, request(), around(folder))
+  const other: typeof failing = {
+    ...failing,
+    run: async () => {
+      throw new Error('Something else.')
+    },
+  }
+  await expect(replayRun(other, request(), around(folder))).rejects.toThrow(RunDiverged)
+  await expect(replayRun(other, request(), around(folder))).rejects.toThrow(
+    "made again, it fails with 'Something else.'",
+  )
+})
+
+test('a secret in the message of an error does not reach the manifest, and the replay knows the failure again', async () => {
+  const folder = temporaryFolder()
+  const redact = <T>(value: T): T =>
+    JSON.parse(JSON.stringify(value).replaceAll('hunter2-hunter2', '[redacted]'))
+  const loose: Loop<object, void, never> = {
+    name: 'loose',
+    roles: [],
+    run: async () => {
+      throw new Error('No entry with hunter2-hunter2.')
+    },
+  }
+  const plain = { id: 'one', config: {}, seed: 1, team: {} }
+  const outcome = await startRun(loose, plain, around(folder, { redact }))
+  expect(outcome.reason?.message).toBe('No entry with [redacted].')
+  expect(readFileSync(join(folder, '.reprise/runs/one/run.json'), 'utf8')).not.toContain('hunter2')
+  expect(await replayRun(loose, plain, around(folder, { redact }))).toMatchObject({ status: 'failed' })
+})

@@ -1,0 +1,68 @@
+import { type JournalDraft, storeValue } from '../../journal/index.ts'
+import type { RunCore, Work, WorkOutcome } from './perform.ts'
+
+/** What the journal is told when work goes out. */
+export function startEntries(core: RunCore, work: Work, attempt: number): JournalDraft[] {
+  const { key, kind, agent, request } = work
+  const entry: JournalDraft = { type: 'start', key, work: kind, attempt }
+  if (agent) entry.agent = agent
+  if (request === undefined) return [entry]
+  const { ref, value, pieces } = store(core, core.redact(request))
+  if (ref === undefined) entry.request = value
+  else entry.request_ref = ref
+  return [...pieces, entry]
+}
+
+/** What the journal is told when work came back, and the outcome as a replay will give it. */
+export function endEntries(
+  core: RunCore,
+  { key, kind }: Work,
+  attempt: number,
+  outcome: WorkOutcome,
+): { readonly entries: JournalDraft[]; readonly recorded: WorkOutcome } {
+  if (outcome.kind === 'failed') {
+    const failure = plain(core, outcome.failure).value as typeof outcome.failure
+    const { code, message, retryable, usage, details } = failure
+    const { ref, value, pieces } = details ? store(core, details) : { pieces: [] }
+    const told = ref === undefined ? value && { details: value } : { details_ref: ref }
+    const entry: JournalDraft = {
+      type: 'end',
+      key,
+      work: kind,
+      attempt,
+      outcome: 'failed',
+      failure: { code, message, retryable, ...(told as object) },
+    }
+    if (usage) entry.usage = usage
+    return { entries: [...pieces, entry], recorded: { kind: 'failed', failure } }
+  }
+  const { value, text } = plain(core, outcome.value)
+  const { ref, pieces } = store(core, value, text)
+  const entry: JournalDraft = { type: 'end', key, work: kind, attempt, outcome: 'done' }
+  if (ref === undefined) entry.value = value
+  else entry.value_ref = ref
+  const { model, durationMs } = outcome
+  const usage = outcome.usage && (plain(core, outcome.usage).value as typeof outcome.usage)
+  if (model) entry.model = plain(core, model).value as string
+  if (usage) entry.usage = usage
+  if (durationMs !== undefined) entry.duration_ms = durationMs
+  return { entries: [...pieces, entry], recorded: { kind: 'done', value, ...(usage && { usage }) } }
+}
+
+/** A value as the journal may hold it: plain data, and then without secrets, which may lie in what was no plain data. */
+function plain(core: RunCore, given: unknown): { readonly value: unknown; readonly text: string } {
+  const text = JSON.stringify(given) ?? 'null'
+  const parsed: unknown = JSON.parse(text)
+  const value = core.redact(parsed)
+  return { value, text: value === parsed ? text : JSON.stringify(value) }
+}
+
+function store(core: RunCore, given: unknown, text?: string) {
+  const { value, ref, blobs } = storeValue(
+    given,
+    (hash) => core.stored.has(hash) || core.history.holds(hash),
+    text,
+  )
+  for (const { hash } of blobs) core.stored.add(hash)
+  return { value, ref, pieces: blobs.map((blob): JournalDraft => ({ type: 'blob', ...blob })) }
+}

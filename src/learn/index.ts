@@ -1,0 +1,2 @@
+export * from './ralph/index.ts'
+export * from './town/index.ts'

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import { readFile, realpath, rm, stat } from 'node:fs/promises'
+import { delimiter, dirname, join } from 'node:path'
+import { endOrphans, newMark, runProcess } from '../../agents/index.ts'
+import type { CheckTry } from './attempt.ts'
+import type { CheckReport } from './checks/check-report.ts'
+import { readCheckOutput } from './checks/read-check-output.ts'
+
+/** A check to be run. */
+export interface CheckOrder {
+  readonly command: string
+  readonly folder: string
+  /** The name of the work, by which what a killed process left running is found and ended. */
+  readonly key: string
+  readonly timeoutMs: number
+  /** Files that it may write as a report, seen from the folder. */
+  readonly reports: readonly string[]
+  readonly signal: AbortSignal
+}
+
+/** What a check said, taken apart. Plain data for the journal. */
+export interface CheckDone {
+  readonly check: CheckTry
+  readonly report: CheckReport
+}
+
+/** How much of what a check prints is read, head and tail; of the rest only the digest is taken. */
+const readBytes = 2 * 1024 * 1024
+/** How much of it is kept in a record. */
+const keptText = 16 * 1024
+const graceMs = 2000
+
+/** Runs a check in a process group of its own, ends it after its time, and reads what it printed. */
+export async function runCheck(order: CheckOrder): Promise<CheckDone> {
+  const { command, folder, key, timeoutMs, signal } = order
+  await endOrphans({ folder, key }, graceMs)
+  // A report from before would be taken for that of this run.
+  for (const name of order.reports) await rm(join(folder, name), { force: true })
+  const digest = createHash('sha256')
+  let outputBytes = 0
+  const end = await runProcess({
+    words: shellWords(command),
+    folder,
+    environment: checkEnvironment(folder),
+    input: '',
+    mark: newMark({ folder, key }),
+    timeoutMs,
+    graceMs,
+    maxOutputBytes: readBytes,
+    maxErrorBytes: readBytes,
+    signal,
+    onBytes(bytes) {
+      digest.update(bytes)
+      outputBytes += bytes.length
+    },
+  })
+  if (end.kind === 'not-started') throw new Error(`The check '${command}' cannot be started: ${end.reason}`)
+  if (end.stopped === 'cancelled') throw new Error(`The check '${command}' was cancelled.`)
+  const timedOut = end.stopped === 'timeout'
+  const clean = await withoutFolder(folder)
+  const run = {
+    command,
+    exitCode: timedOut ? null : end.code,
+    timedOut,
+    stdout: clean(end.stdout.text),
+    stderr: clean(end.stderr.text),
+    durationMs: Math.round(end.durationMs),
+  }
+  const report = readCheckOutput({ ...run, reports: await reportsOf(order) })
+  const { tool, status } = report
+  const texts = { stdout: clip(run.stdout), stderr: clip(run.stderr) }
+  return {
+    check: { ...run, ...texts, tool, status, outputSha256: digest.digest('hex'), outputBytes },
+    report,
+  }
+}
+
+function shellWords(command: string): string[] {
+  return process.platform === 'win32' ? ['cmd', '/d', '/s', '/c', command] : ['sh', '-c', command]
+}
+
+const secretName = /KEY|TOKEN|SECRET|PASSWORD|CREDENTIAL/i
+
+/** The user's environment without keys, since a check runs what an actor wrote; plain text, and local tools in reach. */
+function checkEnvironment(folder: string): Record<string, string> {
+  const kept = Object.entries(process.env).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined && !secretName.test(entry[0]),
+  )
+  const { PATH = '', ...environment } = Object.fromEntries(kept.filter(([name]) => !testRunner.test(name)))
+  const tools = ancestorsOf(folder).map((ancestor) => join(ancestor, 'node_modules', '.bin'))
+  const path = [...tools, PATH].join(delimiter)
+  return { ...environment, PATH: path, CI: '1', NO_COLOR: '1', FORCE_COLOR: '0', TERM: 'dumb' }
+}
+
+// A test runner that starts us tells its children to behave as its workers.
+const testRunner = /^(?:NODE_TEST_CONTEXT|NODE_OPTIONS|VITEST.*|JEST_WORKER_ID|GIT_.*)$/
+
+function ancestorsOf(folder: string): string[] {
+  const above = dirname(folder)
+  return above === folder ? [folder] : [folder, ...ancestorsOf(above)]
+}
+
+/** Takes the place of the files out of a text, so that the same errors read the same wherever a loop works. */
+async function withoutFolder(folder: string): Promise<(text: string) => string> {
+  const places = new Set([folder, await realpath(folder).catch(() => folder)])
+  return (text) =>
+    [...places].reduce((rest, place) => rest.replaceAll(`${place}/`, '').replaceAll(place, '.'), text)
+}
+
+async function reportsOf({ folder, reports }: CheckOrder): Promise<Record<string, string>> {
+  const found: Record<string, string> = {}
+  for (const name of reports) {
+    const path = join(folder, name)
+    const facts = await stat(path).catch(() => undefined)
+    if (facts?.isFile() && facts.size <= 32 * 1024 * 1024) found[name] = await readFile(path, 'utf8')
+  }
+  return found
+}
+
+/** The head and the tail of a long text. */
+function clip(text: string): string {
+  if (text.length <= keptText) return text
+  const half = keptText / 2
+  return `${text.slice(0, half)}\n[… ${text.length - keptText} characters cut …]\n${text.slice(-half)}`
+}

@@ -1,0 +1,58 @@
+import { realpath } from 'node:fs/promises'
+import { relative } from 'node:path'
+import { type GitPlace, git, gitEnvironment } from '../../../agents/index.ts'
+
+/** The repository of the user around a folder. */
+export interface UserRepository {
+  /** The top of its work tree. */
+  readonly top: string
+  /** The folder below the top; empty where it is the top. */
+  readonly prefix: string
+  /** The commit that is checked out; undefined before the first. */
+  readonly head?: string
+  /** Whether nothing is changed, staged or untracked. */
+  readonly clean: boolean
+}
+
+/** Looks at the repository around a folder; undefined where there is none, or no git. */
+export async function findRepository(
+  folder: string,
+  signal: AbortSignal,
+): Promise<UserRepository | undefined> {
+  const place = userPlace(folder, signal)
+  const top = await lineOf(['rev-parse', '--show-toplevel'], place).catch(ifNone)
+  if (top === undefined) return undefined
+  const head = await lineOf(['rev-parse', '--verify', '--quiet', 'HEAD'], place).catch(() => undefined)
+  const status = await git(['status', '--porcelain', '--', ':/', ':(top,exclude,glob)**/.reprise/**'], place)
+  return {
+    top: await realpath(top),
+    prefix: relative(await realpath(top), await realpath(folder)).replaceAll('\\', '/'),
+    ...(head && { head }),
+    clean: status.text === '',
+  }
+}
+
+/** Files that are committed although a rule ignores them. */
+export async function ignoredButTracked(top: string, signal: AbortSignal): Promise<string[]> {
+  const { text } = await git(
+    ['ls-files', '-z', '--cached', '--ignored', '--exclude-standard'],
+    userPlace(top, signal),
+    16 * 1024 * 1024,
+  )
+  return text.split('\0').filter((path) => path !== '')
+}
+
+/** Git in a folder of the user, as the user has it, but without hooks. */
+export function userPlace(folder: string, signal: AbortSignal): GitPlace {
+  return { folder, signal, environment: gitEnvironment(process.env) }
+}
+
+/** The one line that git answers. */
+export async function lineOf(args: readonly string[], place: GitPlace): Promise<string> {
+  return (await git(args, place)).text.replace(/\r?\n$/, '')
+}
+
+function ifNone(error: NodeJS.ErrnoException): undefined {
+  if (error.code === 'ENOENT' || /not a git repository|must be run in a work tree/.test(error.message)) return
+  throw error
+}

@@ -1,0 +1,58 @@
+// A real loop that a test kills. Usage: node child.mjs FOLDER OUTSIDE start|resume [KILL_AT POINT]
+import { writeSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const [folder, outside, how, killAt, point] = process.argv.slice(2)
+const dist = new URL(process.env.REPRISE_DIST ?? '../../dist/', import.meta.url)
+const load = (path) => import(new URL(path, dist).href)
+const { botAgent, commandAgent } = await load('agents/index.js')
+const { builtInBots, replayRun, resumeRun, startRun } = await load('engine/index.js')
+const { ralphLoop, readRalphConfig } = await load('loops/index.js')
+if (killAt !== undefined) await killAtDurableWrite(Number(killAt), point)
+
+const actor = commandAgent({ command: `node ${join(outside, 'actor.mjs')}`, folder, graceMs: 500 })
+const team = { actor, reflector: botAgent('findings', builtInBots) }
+let now = Date.parse('2026-11-16T09:00:00Z')
+const around = {
+  workspace: { folder },
+  // A clock that goes on, so that a time that was told and lost would be seen in the records.
+  clock() {
+    now += 7 + process.pid
+    return new Date(now)
+  },
+  version: '0.1.0',
+  redact: (value) => value,
+  signal: new AbortController().signal,
+  stopping: () => false,
+  tell: () => undefined,
+  wait: async () => undefined,
+}
+const config = readRalphConfig({
+  task: 'Write three lines.',
+  checks: ['test "$(cat lines.txt)" = "$(printf \'one\\ntwo\\nthree\')"'],
+  workspace: process.env.RALPH_WORKSPACE ?? 'worktree',
+  reruns: 0,
+  folder,
+  home: join(folder, '.reprise', 'ralph'),
+})
+const request = { id: 'ralph-crash', config, seed: 1, team }
+const outcome = await (how === 'start' ? startRun : resumeRun)(ralphLoop, request, around)
+if (outcome.status !== 'completed') throw outcome.error
+await replayRun(ralphLoop, request, around)
+writeSync(1, `completed ${outcome.result.stop.reason}\n`)
+
+/** Kills this process at the n-th flush to the disk: before it, or after it and before anybody hears of it. */
+async function killAtDurableWrite(number, when) {
+  const handle = await open(process.argv[1])
+  const prototype = Object.getPrototypeOf(handle)
+  await handle.close()
+  const { datasync } = prototype
+  let count = 0
+  prototype.datasync = async function () {
+    const mine = ++count
+    if (mine === number && when === 'before') process.kill(process.pid, 'SIGKILL')
+    await datasync.call(this)
+    if (mine === number && when === 'after') process.kill(process.pid, 'SIGKILL')
+  }
+}
