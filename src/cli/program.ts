@@ -2,7 +2,7 @@ import { Command, type Help, Option } from 'commander'
 import { coloursFor } from './colours.ts'
 import { addWorkspaceCommands } from './commands/config-group.ts'
 import { addRalphCommands } from './commands/ralph-group.ts'
-import { addRunCommands } from './commands/runs-group.ts'
+import { addRunCommands, terminalOf } from './commands/runs-group.ts'
 import { addTownCommands } from './commands/town-group.ts'
 import { examples } from './examples.ts'
 
@@ -22,7 +22,7 @@ export function buildProgram(version: string): Command {
     .showHelpAfterError('\nRun with --help to see what there is.')
     .enablePositionalOptions()
   program.commandsGroup('Start here:')
-  addDemo(program)
+  addDemo(program, version)
   program.commandsGroup('Loops:')
   addRalphCommands(program, version)
   addTownCommands(program, version)
@@ -49,13 +49,13 @@ export function buildProgram(version: string): Command {
   return program
 }
 
-function addDemo(program: Command): void {
+function addDemo(program: Command, version: string): void {
   program
     .command('demo')
-    .description('run what there is on embedded defaults; no key, no network')
+    .description('run every loop there is with bots, and check what they wrote; no key, no network')
     .action(async () => {
       const { demo } = await import('./commands/demo.ts')
-      process.exitCode = await demo()
+      process.exitCode = await demo(await terminalOf(version))
     })
 }
 

@@ -1,25 +1,38 @@
-import { join, relative } from 'node:path'
-import { contracts } from '../../contracts/index.ts'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { coloursFor } from '../colours.ts'
 import { exitCode } from '../exit-code.ts'
-import { packageRoot } from '../package-root.ts'
+import { ralphDemo } from './ralph-demo.ts'
+import type { Terminal } from './runs-terminal.ts'
+import { townDemo } from './town-demo.ts'
 import { validate } from './validate.ts'
 
-/** Runs what there is. The loops are not here yet, so it checks the records that come with the package. */
-export async function demo(): Promise<number> {
-  const { bold, dim } = coloursFor(process.stdout)
-  const records = relative('.', join(packageRoot(), 'examples', 'records'))
-  process.stdout.write(
-    `${bold('Reprise')} runs the loops in which agents learn, and keeps every step as a validated record.\n` +
-      'None of its five loops is here yet, so there is nothing for bots to play. What there is: the spine that runs\n' +
-      `loops of your own (${bold('reprise run')}), and the ${contracts.length} contracts of all their records. Here the example records of\n` +
-      'this package are checked, one of which is broken on purpose.\n\n' +
-      `${dim(`$ reprise validate ${records}`)}\n\n`,
+/** Runs every loop there is with bots, then checks what they wrote: no key, no network. */
+export async function demo(terminal: Terminal): Promise<number> {
+  const { bold, dim } = coloursFor(terminal.out)
+  const say = (text: string) => void terminal.out.write(text)
+  say(
+    `${bold('Reprise')} runs the loops in which agents learn, and keeps every step as a validated record.\n`,
   )
-  const code = await validate([records], { level: 'lint' })
-  process.stdout.write(
-    `\nNext: ${bold('reprise contracts')} lists what can be checked, ${bold('reprise --help')} shows the rest.\n`,
+  say('Here bots play the loops that there are; no key, no network.\n')
+  const folder = await mkdtemp(join(tmpdir(), 'reprise-demo-'))
+  const stage: Terminal = { ...terminal, folder }
+
+  say(`\n${bold('ralph')}: try, check, reflect, try again\n`)
+  const mended = await ralphDemo(stage)
+
+  say(`\n${bold('town')}: hidden roles, lies, and a record of who knew what\n`)
+  const game = await townDemo(stage, 'town-demo')
+
+  say(
+    `\n${bold('records')}: every line is checked against its contract\n${dim('$ reprise validate .reprise')}\n`,
   )
-  // One example is broken on purpose: not to find anything wrong would be the failure.
-  return code === exitCode.findings ? exitCode.fine : exitCode.findings
+  const sound = (await validate([join(folder, '.reprise')], { level: 'lint', quiet: true })) === exitCode.fine
+
+  say(`\nThe runs are in ${folder}. There, or in a project of your own:\n`)
+  say(`  ${bold('reprise town replay town-demo --seat 3')}   the game as one player saw it\n`)
+  say(`  ${bold('reprise show town-demo')}                   what a run did\n`)
+  say(`  ${bold('reprise --help')}                           all the rest\n`)
+  return mended && game !== undefined && sound ? exitCode.fine : exitCode.findings
 }

@@ -10,7 +10,7 @@ import type { RunCore } from './perform.ts'
 import { openProjections } from './projections.ts'
 import { rememberElsewhere } from './records-elsewhere.ts'
 import { type RunEvent, RunStopped } from './run-events.ts'
-import type { RunOnlooker } from './run-onlooker.ts'
+import { nobody, type RunOnlooker } from './run-onlooker.ts'
 import { placesOf, type Workspace, writeManifest } from './workspace.ts'
 
 export type { RunOutcome } from './attempt.ts'
@@ -49,13 +49,14 @@ export async function conductRun<Config extends object, Result, Role extends str
   const opened = clock().getTime()
   const before = manifest.spent?.seconds ?? 0
   const ledger = makeLedger(manifest.budget ?? {}, () => before + (clock().getTime() - opened) / 1000)
-  const onlooker = around.onlooker?.(manifest.run_id)
+  const onlooker = around.onlooker?.(manifest.run_id) ?? nobody
   const projections = openProjections({
     rootOf: places.rootOf,
     writable: true,
     onFile: rememberElsewhere(workspace, manifest.run_id),
-    ...(onlooker && { onWritten: onlooker.written }),
+    onWritten: onlooker.written,
   })
+  let isOver = false
   const core: RunCore = {
     history,
     writer,
@@ -67,8 +68,7 @@ export async function conductRun<Config extends object, Result, Role extends str
     wait: around.wait,
     tell(event) {
       around.tell(event, ledger)
-      if (event.type === 'started' || (event.type === 'ended' && !event.recorded))
-        onlooker?.written(places.journal)
+      if (event.type === 'started' || event.type === 'ended') onlooker.written(places.journal)
     },
     stored: new Set(),
     underWay: new Set(),
@@ -77,32 +77,27 @@ export async function conductRun<Config extends object, Result, Role extends str
       return undefined
     },
   }
-  let isOver = false
   try {
-    await writeManifest(workspace, {
-      ...withoutEnd(manifest),
-      status: 'running',
-      updated_at: clock().toISOString(),
-    })
-    onlooker?.written(places.manifest)
-    const { reason, ...made } = await attempt(async () => {
+    await writeManifest(workspace, begun(manifest, clock()))
+    onlooker.written(places.manifest)
+    const made = await attempt(async () => {
       const run = makeRun({ id: manifest.run_id, seed: manifest.seed, core, projections, clock })
       const result = await loop.run(manifest.config as Config, run, team)
       await projections.finish()
       return result
     })
-    const outcome = { ...made, ...(reason && { reason: around.redact(reason) }) }
-    isOver = outcome.status !== 'completed'
+    isOver = made.status !== 'completed'
     if (isOver) await comeToRest(core, projections)
     while (core.underWay.size > 0) await Promise.allSettled(core.underWay)
+    const outcome = { ...made, ...(made.reason && { reason: around.redact(made.reason) }) }
     await close(writer, outcome)
     await writeManifest(workspace, ended(manifest, outcome, ledger, clock()))
     return { runId: manifest.run_id, ...outcome }
   } finally {
     history.close()
     await writer.close()
-    for (const file of [places.manifest, places.journal]) onlooker?.written(file)
-    await onlooker?.ended()
+    for (const file of [places.manifest, places.journal]) onlooker.written(file)
+    await onlooker.ended()
   }
 }
 
@@ -112,6 +107,10 @@ async function close(
 ): Promise<void> {
   // When the journal is what failed, there is nowhere to write that down; the outcome still tells.
   await writer.append({ type: 'close', status, reason: reason?.code ?? null }).catch(() => undefined)
+}
+
+function begun(manifest: RunManifest, now: Date): RunManifest {
+  return { ...withoutEnd(manifest), status: 'running', updated_at: now.toISOString() }
 }
 
 function withoutEnd({ reason: _, finished_at: __, ...manifest }: RunManifest): RunManifest {

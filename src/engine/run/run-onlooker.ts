@@ -5,3 +5,6 @@ export interface RunOnlooker {
   /** The run has written its last line. It is waited for. */
   ended(): Promise<void>
 }
+
+/** Looks away. */
+export const nobody: RunOnlooker = { written: () => undefined, ended: async () => undefined }

@@ -9,12 +9,14 @@ export interface TownLineOptions {
   readonly seat?: number
   /** Also what others perceived, and what nobody did. */
   readonly all?: boolean
+  /** Only deaths, trials and the end. */
+  readonly brief?: boolean
 }
 
 /** A listener that tells a game line by line; `rest` tells what came after the last turn. */
 export function townLines(
   print: (line: string) => void,
-  { seat, all = false }: TownLineOptions = {},
+  { seat, all = false, brief = false }: TownLineOptions = {},
 ): TownListener & { rest(): void } {
   let told = 0
   let watched: Game | undefined
@@ -23,6 +25,7 @@ export function townLines(
     const { chronicle, setup } = watched
     for (; told < chronicle.length; told++) {
       const { audience, event } = chronicle[told]!
+      if (brief && !turningPoints.has(event.kind)) continue
       const seen = seat === undefined ? audience === everybody : (audience & (1 << seat)) !== 0
       const line =
         seen || all ? (renderEvent(event, setup.names) ?? (all ? hidden(event) : undefined)) : undefined
@@ -37,5 +40,7 @@ export function townLines(
     rest,
   }
 }
+
+const turningPoints: ReadonlySet<string> = new Set(['trial', 'result', 'revealed', 'death', 'end'])
 
 const hidden = (event: { readonly kind: string }): string => JSON.stringify(event)

@@ -18,7 +18,7 @@ export function* xmlEvents(source: string): Generator<XmlEvent> {
     const special = specials.find(({ start }) => source.startsWith(start, open))
     if (special !== undefined) {
       const end = source.indexOf(special.end, open + special.start.length)
-      if (end < 0) { at = open + 1; continue }
+      if (end < 0) return
       if (special.isText) yield { kind: 'text', text: source.slice(open + special.start.length, end) }
       at = end + special.end.length
     } else at = yield* tagAt(source, open)

@@ -89,6 +89,11 @@ test('a file that begins with a byte order mark and has Windows line ends is fol
     false,
     true,
   ])
+  // To the letter: the branch begins behind the bracket of its condition.
+  expect([ran('small', 'a.mjs', " { return 'large'"), ran('small', 'a.mjs', "{ return 'large'")]).toEqual([
+    true,
+    false,
+  ])
 })
 
 test('a test that never ends is told as hung, and the others are run without it', async () => {
