@@ -3,6 +3,7 @@ import { beliefs as beliefLines } from '../../contracts/index.ts'
 import type { Run } from '../run.ts'
 import { grammarSource } from './claims/claim-source.ts'
 import { agentSource } from './claims/extracted-claims.ts'
+import { phaseBranches } from './phase-branches.ts'
 import type { Decision, SeatPlayer } from './play/seat-player.ts'
 import { type GameRecord, recordGame } from './record/record-game.ts'
 import { traceLines } from './record/trace-lines.ts'
@@ -45,20 +46,19 @@ export async function runTown(
     write: (contract, line) => run.append(contract, line),
     ...(source && { claims: source }),
   })
+  const branchOf = phaseBranches(run)
   while (!game.over) {
     record.catchUp()
     sitting.listener?.onTurn?.(game)
     const seats = openTurns(game)
-    const branch = run
-      .scope(`${game.phase === 'NIGHT' ? 'night' : 'day'}-${game.day}`)
-      .scope(game.phase.toLowerCase())
+    const runs = seats.map((seat) => branchOf(game).scope(`seat-${seat + 1}`))
     // Those who cannot see each other's choice are asked at once; what they do is done in the order of the seats.
     const decisions = await Promise.all(
-      seats.map((seat) => players[seat]!.decide(viewFor(game, seat), branch.scope(`seat-${seat + 1}`))),
+      seats.map((seat, index) => players[seat]!.decide(viewFor(game, seat), runs[index]!)),
     )
     for (const [index, seat] of seats.entries()) {
       const decision = decisions[index]!
-      const read = await extractor?.read(decision.action, { game, seat }, branch.scope(`seat-${seat + 1}`))
+      const read = await extractor?.read(decision.action, { game, seat }, runs[index]!)
       carryOut(game, seat, { ...decision, trace: [...decision.trace, ...(read ?? [])] }, record, sitting)
     }
   }

@@ -89,7 +89,7 @@ test('a file that begins with a byte order mark and has Windows line ends is fol
     false,
     true,
   ])
-  // To the letter: the branch begins behind the bracket of its condition.
+  // To the letter: the branch begins at its brace.
   expect([ran('small', 'a.mjs', " { return 'large'"), ran('small', 'a.mjs', "{ return 'large'")]).toEqual([
     true,
     false,

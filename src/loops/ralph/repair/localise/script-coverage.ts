@@ -44,5 +44,5 @@ function originOf({ url, made }: Script, { folder, files }: Project): string | u
 
 // Node takes the byte order mark away before it runs a file.
 function afterMark(segments: Segments, text: string): Segments {
-  return text.startsWith('\uFEFF') ? segments.map(([offset, ran]) => [offset, ran]) : segments
+  return text.startsWith('\uFEFF') ? segments.map(([offset, ran]) => [offset + 1, ran]) : segments
 }

@@ -15,7 +15,7 @@ export function vote(view: View, mind: Mind): Action {
 /** Whom the seat would see on trial; −1 for nobody. */
 export function nominee(view: View, mind: Mind): number {
   const { lynch } = mind.outlook
-  const plotting = isPlotting(view)
+  const plotting = isPlotting(view) || view.role.alignment === 'NE'
   let chosen = -1
   let highest = Number.NEGATIVE_INFINITY
   for (let seat = 0; seat < lynch.length; seat++) {
@@ -42,7 +42,7 @@ export function judge(view: View, mind: Mind): Action {
 /** How much a lynch must be worth. With every night the town can wait less. */
 export function bar(view: View): number {
   if (view.role.name === 'Executioner') return 0.2
-  return isPlotting(view) ? 0.1 : Math.max(-0.15, 0.15 - 0.05 * (view.day - 2))
+  return isPlotting(view) || view.role.name === 'Jester' ? 0.1 : Math.max(-0.15, 0.15 - 0.05 * (view.day - 2))
 }
 
 /** Whether the seat belongs to those who want the Town dead. */

@@ -8,6 +8,8 @@ export type Cause = 'lynch' | 'night'
 export function stakeIn(mine: Role, theirs: Role, cause: Cause): number {
   if (mine.side === 'Town') return stakeOfTown(theirs, cause)
   if (mine.name === 'Witch') return theirs.side === 'Town' ? 1 + weightOf(theirs) : -0.3
+  // Whoever lives for a lynch likes a town that lynches.
+  if (mine.name === 'Executioner' || mine.name === 'Jester') return cause === 'lynch' ? 0.4 : 0
   const faction = factionOf(mine)
   if (faction !== undefined) return stakeOfKiller(faction, theirs, cause)
   // Other neutrals want to live, so they want the killers gone.
