@@ -3,8 +3,8 @@ import { testToolIn, wordsOf } from './command-words.ts'
 import { mostErrors } from './error-list.ts'
 import { nameCrashes } from './name-crashes.ts'
 import { PartList, sumOf } from './part-list.ts'
+import type { Told } from './read-stream.ts'
 import type { Kind, Part } from './reader.ts'
-import type { Told } from './sections.ts'
 import { type Listed, withoutRepeats } from './without-repeats.ts'
 
 /** Where a check told something. */

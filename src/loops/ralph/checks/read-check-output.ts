@@ -2,7 +2,7 @@ import type { CheckReport } from './check-report.ts'
 import type { CheckRun } from './check-run.ts'
 import { combine } from './combine.ts'
 import { judge } from './judge.ts'
-import { readStream } from './sections.ts'
+import { readStream } from './read-stream.ts'
 
 /**
  * Takes the output of a check apart into errors and numbers. The exit code alone decides whether it passed;

@@ -1,6 +1,6 @@
 import { ErrorList } from '../error-list.ts'
 import type { Part, Reader, Section } from '../reader.ts'
-import { CrashWatch, isCrashStart } from './crash.ts'
+import { CrashWatch, isCrashStart } from './crash-watch.ts'
 
 /** A Node program that broke down with an error that nobody caught. */
 export const nodeCrash: Reader = {

@@ -4,7 +4,7 @@ import { errorOfFailure, mostLines } from '../failure.ts'
 import type { Part, Reader, Section } from '../reader.ts'
 import { testCounts } from '../test-counts.ts'
 import { type Place, placeOf } from '../text/place.ts'
-import { CrashWatch } from './crash.ts'
+import { CrashWatch } from './crash-watch.ts'
 
 /** Node's own test runner with its spec reporter. Its TAP is read as TAP. */
 export const nodeTest: Reader = {
