@@ -1,8 +1,17 @@
-import { copyGame, type Game, roles, systemPrompt, turnPrompt, viewFor } from '../../src/loops/town/index.ts'
+import {
+  copyGame,
+  type Game,
+  informationTools,
+  roles,
+  systemPrompt,
+  toolsFor,
+  turnPrompt,
+  viewFor,
+} from '../../src/loops/town/index.ts'
 
 /**
  * What a seat sees although it cannot know it; undefined where nothing. All that is hidden from the seat is changed,
- * and neither its view nor its prompt may change with it.
+ * and neither its view nor its prompt, its tools and what they answer may change with it.
  */
 export function findLeak(game: Game, seat: number, random: () => number): string | undefined {
   const changed = otherTruth(game, seat, random)
@@ -15,7 +24,14 @@ export function findLeak(game: Game, seat: number, random: () => number): string
 
 function shown(game: Game, seat: number): string {
   const view = viewFor(game, seat)
-  return [JSON.stringify(view), systemPrompt(view, 'tags'), turnPrompt(view, '')].join('\n')
+  const papers = { notebook: '', turns: [] }
+  return [
+    JSON.stringify(view),
+    systemPrompt(view, 'tags'),
+    turnPrompt(view, ''),
+    JSON.stringify(toolsFor(view)),
+    ...informationTools.map((tool) => tool.answer(view, '', papers)),
+  ].join('\n')
 }
 
 /** The same game with everything else that the seat cannot know. */

@@ -1,68 +1,22 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import {
-  type Agent,
-  type Loopback,
-  type LoopbackCall,
-  type ModelOptions,
-  modelAgent,
-  startLoopback,
-} from '../../src/agents/index.ts'
-import type { TownSettings } from '../../src/loops/index.ts'
-import { faultFor, scriptedModel } from './scripted-model.ts'
-import { botNamed, type TownBench, townBench } from './town-bench.ts'
+import { makeTeam, openProject } from '../../src/engine/index.ts'
+import { type TownSettings, townLoop, townRoles } from '../../src/loops/index.ts'
+import { type ModelServer, startModelServer } from './model-server.ts'
+import { type TownBench, townBench } from './town-bench.ts'
 
-let server: Loopback
-let faults: Set<string>
-const benches: TownBench[] = []
-
+let server: ModelServer
 beforeAll(async () => {
-  server = await startLoopback((call) => {
-    if (isRefusing(call)) return { fault: 'status', status: 400, message: 'no' }
-    if (isStubborn(call)) return { text: `I will not use tags, whatever you say (${call.number}).` }
-    const fault = faultFor(call)
-    if (fault !== undefined && 'fault' in fault) faults.add(fault.fault)
-    if (fault !== undefined && 'fault' in fault && fault.fault === 'hang') setImmediate(clock.pass)
-    return fault ?? scriptedModel(call)
-  })
+  server = await startModelServer()
 })
 afterAll(() => server.close())
+
+const benches: TownBench[] = []
 afterEach(() => {
   for (const bench of benches.splice(0)) bench.remove()
 })
 
-/** One seat is refused by its provider on the second day, and another one does as it likes. */
-const isRefusing = ({ key = '' }: LoopbackCall) => /day-2\/discussion\/seat-2\//.test(key)
-const isStubborn = ({ key = '' }: LoopbackCall) => /day-2\/discussion\/seat-3\//.test(key)
-
-/** A clock that stands still, so that calls take no time; what was to come later comes when it passes. */
-const clock = (() => {
-  const waiting = new Set<() => void>()
-  return {
-    now: () => 0,
-    today: () => 0,
-    after(_: number, action: () => void) {
-      waiting.add(action)
-      return () => waiting.delete(action)
-    },
-    pass() {
-      for (const action of [...waiting]) action()
-    },
-  }
-})() satisfies ModelOptions['clock'] & { pass(): void }
-
-function model(): Agent {
-  return modelAgent({
-    provider: 'compatible',
-    model: 'scripted',
-    baseUrl: server.url,
-    timeoutMs: 1000,
-    environment: {},
-    clock,
-  })
-}
-
 function bench(): TownBench {
-  faults = new Set()
+  server.forget()
   const made = townBench()
   benches.push(made)
   return made
@@ -75,14 +29,129 @@ const settings: TownSettings = {
   replies: 4,
 }
 const id = 'town-model'
+/** The agents of this run are made as a project makes them, with the clock of this machine. */
+const steadyId = 'steady-town'
 
 test('models play a whole game over HTTP, whatever goes wrong, and the record holds', async () => {
   const made = bench()
-  const cast = { seats: model() }
-  const { status, result, error } = await made.start(id, settings, cast)
+  const cast = { seats: server.model() }
+  const waits: number[] = []
+  const wait = async (milliseconds: number) => void waits.push(milliseconds)
+  const { status, result, error } = await made.start(id, settings, cast, { wait })
   expect({ status, error }).toEqual({ status: 'completed', error: undefined })
-  expect(result!.days).toBeGreaterThan(1)
-  expect(faults).toEqual(new Set(['rate_limit', 'status', 'malformed', 'cut', 'nonsense', 'hang']))
+  expect(result!.days).toBeGreaterThan(2)
+  expect(server.faults).toEqual(new Set(['rate_limit', 'status', 'malformed', 'cut', 'nonsense', 'hang']))
+  expect(waits).toContain(7000)
+
   expect(await made.lint(id, 'error')).toEqual([])
+  const ended = made.lines(id, 'game_events.jsonl').at(-1)!
+  expect(ended).toMatchObject({ event_type: 'GAME_END', payload: { duration_days: result!.days } })
   expect(await made.replay(id, cast)).toHaveLength(Object.keys(made.files(id)).length)
+
+  const actions = made.lines(id, 'agent_actions.jsonl')
+  const codes = actions.flatMap(({ action_type: type, payload }) =>
+    type === 'REFUSED' ? [(payload as { code: string }).code] : [],
+  )
+  expect(codes).toEqual(
+    expect.arrayContaining([
+      'missing_think_block',
+      'malformed_xml_tag',
+      'multiple_terminal_tags',
+      'invalid_xml_structure',
+      'target_not_found',
+      'unknown_tool',
+    ]),
+  )
+  const waited = actions.flatMap(({ action_type: type, agent, payload }) =>
+    type === 'WAIT' ? [`${agent} ${(payload as { reason: string }).reason}`] : [],
+  )
+  expect(waited).toContain('Player 2 forced: bad_request')
+  expect(waited).toContain('Player 3 forced: missing_think_block')
+
+  const traces = made.lines(id, 'inference_trace.jsonl').map(({ event_type: type }) => type)
+  expect(new Set(traces)).toEqual(
+    new Set(['AGENT_REQUEST', 'INFERENCE_COMPLETE', 'INFERENCE_FAILED', 'TOOL_CALL', 'TOOL_RESULT']),
+  )
+})
+
+test('every decision is a sample with its prompt, and every thought is kept', async () => {
+  const made = bench()
+  await made.start(id, settings, { seats: server.model() })
+  const samples = made.lines(id, 'sft_dataset.jsonl') as unknown as {
+    prompt: string
+    completion: string
+    reward: number
+    metadata: Record<string, string>
+  }[]
+  const requests = made
+    .lines(id, 'inference_trace.jsonl')
+    .flatMap(({ event_type: type, request_id: request }) => (type === 'INFERENCE_COMPLETE' ? [request] : []))
+  expect(samples.map(({ metadata }) => metadata.request_id)).toEqual(requests)
+  for (const { prompt, metadata } of samples) {
+    expect(prompt).toContain(`Your name is ${metadata.agent_name}. You are the ${metadata.agent_role}.`)
+    expect(metadata).toMatchObject({ game_id: id, model: 'scripted' })
+  }
+  expect(new Set(samples.map(({ reward }) => reward))).toEqual(new Set([1, 0, -1]))
+  const thoughts = made.lines(id, 'agent_reasoning.jsonl')
+  expect(thoughts.some(({ thinking_process: text }) => text === 'I had better vote.')).toBe(true)
+})
+
+test('a game that was interrupted goes on, pays for no reply twice, and is the same to the byte', async () => {
+  const whole = bench()
+  await whole.start(id, settings, { seats: server.model() })
+  const wanted = [...server.answered]
+  const parts = bench()
+  const cast = { seats: server.model() }
+  const stopped = await parts.start(id, settings, cast, { stopping: () => server.answered.length >= 60 })
+  expect(stopped.status).toBe('stopped')
+  expect(server.answered.length).toBeLessThan(wanted.length)
+  const resumed = await parts.resume(id, { seats: server.model() })
+  expect(resumed.status).toBe('completed')
+  expect(server.answered.toSorted()).toEqual(wanted.toSorted())
+  expect(new Set(server.answered).size).toBe(server.answered.length)
+  const files = Object.entries(whole.files(id))
+  expect(Object.keys(parts.files(id))).toEqual(files.map(([name]) => name))
+  const differing = files.filter(([name, text]) => parts.files(id)[name] !== text).map(([name]) => name)
+  expect(differing).toEqual([])
+  expect(await parts.replay(id, cast)).toHaveLength(Object.keys(parts.files(id)).length)
+})
+
+test('with tool calls the same game is played, and an extractor and beliefs are asked for as well', async () => {
+  const made = bench()
+  const project = await openProject({ folder: made.folder, env: {} })
+  const team = await makeTeam(townLoop, { default: `compatible:${server.url}#scripted` }, project)
+  expect(team.extractor!.spec).toBe('bot:grammar')
+  const cast = { seats: townRoles.slice(0, 7).map((role) => team[role]!), extractor: team['seat-1']! }
+  const { status, error } = await made.start(
+    steadyId,
+    { ...settings, protocol: 'tools', beliefs: true, claims: 'agent' },
+    cast,
+  )
+  expect({ status, error }).toEqual({ status: 'completed', error: undefined })
+  expect(await made.lint(steadyId, 'error')).toEqual([])
+  expect(await made.replay(steadyId, cast)).toHaveLength(Object.keys(made.files(steadyId)).length)
+
+  const beliefs = made.lines(steadyId, 'beliefs.jsonl')
+  for (const { source, beliefs: of } of beliefs) {
+    expect(source).toBe('stated')
+    for (const roles of Object.values(of as object))
+      expect(roles).toEqual({ Godfather: 1 / 3, Sheriff: 2 / 3 })
+  }
+  const refused = made
+    .lines(steadyId, 'agent_actions.jsonl')
+    .filter(({ action_type: type }) => type === 'REFUSED')
+    .map(({ payload }) => (payload as { code: string }).code)
+  expect(refused).toContain('malformed_beliefs')
+  expect(refused).toContain('invalid_xml_structure')
+
+  const claims = made.lines(steadyId, 'claims.jsonl')
+  expect(new Set(claims.map(({ extracted_by: by }) => by))).toEqual(new Set([cast.extractor.spec]))
+  expect(new Set(claims.map(({ kind }) => kind))).toEqual(new Set(['role']))
+  const dropped = made.lines(steadyId, 'inference_trace.jsonl').filter(({ event_type: type, payload }) => {
+    const { tool_name: tool, result } = payload as Record<string, string>
+    return (
+      type === 'TOOL_RESULT' && tool === 'extract_claims' && result!.startsWith('REFUSED:target_not_found')
+    )
+  })
+  expect(dropped).toHaveLength(claims.length)
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { LoopbackAnswer, LoopbackCall, LoopbackReply } from '../../src/agents/index.ts'
+import type { LoopbackCall, LoopbackFault, LoopbackReply } from '../../src/agents/index.ts'
 
 /** A message of a call in the wire format of OpenAI. */
 interface Message {
@@ -123,17 +123,16 @@ function someClaims(prompt: string): object[] {
   ]
 }
 
-/** A fault for the first time that some calls are made; whoever asks again gets an answer. */
-export function faultFor({ key = '', timesOfKey }: LoopbackCall): LoopbackAnswer | undefined {
-  if (timesOfKey > 1) return undefined
+/** What goes wrong when some questions are asked for the first time. */
+export function faultFor({ key = '' }: LoopbackCall): LoopbackFault | undefined {
   const draw = chanceOf(key)()
   const isAlone = key.includes('/discussion/')
-  if (draw < 0.02) return { fault: 'rate_limit', retryAfter: '7' }
-  if (draw < 0.04) return { fault: 'status', status: 500 }
-  if (draw < 0.06) return { fault: 'malformed' }
-  if (draw < 0.08) return { fault: 'cut', how: 'reset' }
-  if (draw < 0.1) return { fault: 'nonsense' }
-  return isAlone && draw < 0.16 ? { fault: 'hang' } : undefined
+  if (draw < 0.04) return { fault: 'rate_limit', retryAfter: '7' }
+  if (draw < 0.08) return { fault: 'status', status: 500 }
+  if (draw < 0.12) return { fault: 'malformed' }
+  if (draw < 0.16) return { fault: 'cut', how: 'reset' }
+  if (draw < 0.2) return { fault: 'nonsense' }
+  return isAlone && draw < 0.3 ? { fault: 'hang' } : undefined
 }
 
 function pick<T>(list: readonly T[], chance: () => number): T {

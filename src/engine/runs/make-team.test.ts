@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const specs = async (loop: { name: string; roles: string[] }, given: Record<string, string>) => {
+const specs = async (loop: Parameters<typeof makeTeam>[0], given: Record<string, string>) => {
   const team = await makeTeam(loop, given, project)
   return Object.fromEntries(Object.entries(team).map(([role, { spec }]) => [role, spec]))
 }
@@ -47,6 +47,19 @@ test('a role without an agent is named, with the ways to give one', async () => 
   await expect(makeTeam({ name: 'mine', roles: ['actor'] }, {}, project)).rejects.toThrow(
     "The role 'actor' of the loop 'mine' has no agent. Give one with --agent actor=SPEC, such as --agent actor=bot:echo, or under agents in reprise.config.json.",
   )
+})
+
+test('a role with an agent of its own needs none, and is not meant by default', async () => {
+  const loop = { name: 'mine', roles: ['actor', 'reader'], defaults: { reader: 'bot:grammar' } }
+  const named = { ...loop, roles: ['actor', 'critic'], defaults: { critic: 'bot:grammar' } }
+  expect(await specs(loop, { default: 'command:cat' })).toEqual({
+    actor: 'command:cat',
+    reader: 'bot:grammar',
+  })
+  expect(await specs(loop, { actor: 'bot:echo', reader: 'command:cat' })).toMatchObject({
+    reader: 'command:cat',
+  })
+  expect(await specs(named, { default: 'command:cat' })).toMatchObject({ critic: 'bot:echo' })
 })
 
 test('an agent without a role is refused', async () => {

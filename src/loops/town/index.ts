@@ -1,7 +1,7 @@
 export { randomBot } from './bots/random-bot.ts'
 export { NoSuchPlayer, townBotNamed, townBots, townSeatBots } from './bots/town-bots.ts'
 export { type CaseFile, openCaseFile } from './claims/case-file.ts'
-export { type CheckedClaim, checkClaims, type ClaimVerdict, type Message } from './claims/check-claims.ts'
+export { type CheckedClaim, type ClaimVerdict, checkClaims, type Message } from './claims/check-claims.ts'
 export { claimParser, claimReader } from './claims/claim-parser.ts'
 export { type ClaimSource, grammarSource } from './claims/claim-source.ts'
 export { grammarBot } from './claims/grammar-bot.ts'
@@ -14,9 +14,11 @@ export type { Player, TownBot } from './play/player.ts'
 export { type Change, type RollOut, rollOut } from './play/roll-out.ts'
 export { agentsFor, BadSeatPlan, parseSeats, type SeatPlan } from './play/seat-plan.ts'
 export type { Decision, SeatPlayer } from './play/seat-player.ts'
+export { informationTools } from './players/information-tools.ts'
 export { parseReply } from './players/parse-reply.ts'
 export { type Protocol, systemPrompt, turnPrompt } from './players/prompt.ts'
 export { type Move, readMove } from './players/read-move.ts'
+export { toolsFor } from './players/tool-protocol.ts'
 export type { WriteLine } from './record/line-writer.ts'
 export { type GameRecord, type RecordOptions, recordGame } from './record/record-game.ts'
 export { act, applyAction } from './rules/act.ts'
@@ -27,13 +29,12 @@ export { type Deal, deal } from './rules/deal.ts'
 export type { TownEvent } from './rules/event.ts'
 export type { Game } from './rules/game.ts'
 export { brokenInvariant } from './rules/invariants.ts'
+export { presets, type RoleList } from './rules/presets.ts'
 export {
   BadRoleList,
   fitRoleList,
   type Lineup,
   parseRoleList,
-  presets,
-  type RoleList,
 } from './rules/role-list.ts'
 export { roleNamed, roles } from './rules/roles.ts'
 export { type RuleBook, usualRules } from './rules/rule-book.ts'

@@ -81,6 +81,21 @@ test('an error of the language makes its line and its family likelier', () => {
   expect(candidates[0]).toMatchObject({ family: 'guard', move: { line: 2, after: '?.' } })
 })
 
+test('the line where an error of the language arose is likelier than without it', () => {
+  const error = { name: 'TypeError', message: 'odd', stack: '' }
+  const chanceOf = (line: number, places: Evidence['places']) =>
+    rankCandidates(files, evidence([run(false, all, error)], places))
+      .candidates.filter(({ move }) => move.line === line)
+      .reduce((sum, { score }) => sum + score, 0)
+  expect(chanceOf(3, [[{ path: 'a.mjs', line: 3 }]])).toBeGreaterThan(1.2 * chanceOf(3, []))
+})
+
+test('an edit that two operators think of is there once', () => {
+  const twice = new Map([['a.mjs', 'export const h = (x) => Math.min(x, Math.max(x, 5))\n']])
+  const { candidates } = rankCandidates(twice, evidence([run(false, [[0, true]])]))
+  expect(candidates.filter(({ move }) => move.before === 'max' && move.after === 'min')).toHaveLength(1)
+})
+
 test('files that the checks name as tests are not edited', () => {
   const found = { ...evidence([run(false, all)]), judges: new Set(['a.mjs']) }
   expect(rankCandidates(files, found).candidates).toEqual([])

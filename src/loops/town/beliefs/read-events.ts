@@ -17,11 +17,14 @@ export function readEvents(evidence: Evidence, view: View): void {
 function read(evidence: Evidence, event: TownEvent): void {
   switch (event.kind) {
     case 'dealt':
-      return readDeal(evidence, event.seat, event.role, event.target)
+      readDeal(evidence, event.seat, event.role, event.target)
+      return
     case 'team':
-      return readTeam(evidence, event.seats, event.roles)
+      readTeam(evidence, event.seats, event.roles)
+      return
     case 'phase':
-      return readPhase(evidence, event.phase, event.day)
+      readPhase(evidence, event.phase, event.day)
+      return
     case 'death':
       readDeath(evidence, event)
       if (evidence.trust === 'player') {
@@ -31,9 +34,11 @@ function read(evidence: Evidence, event: TownEvent): void {
       return
     case 'revealed':
       setKnown(evidence, event.seat, event.role)
-      return weighSeat(evidence, event.seat, (role) => couldBe(evidence, role, event.role))
+      weighSeat(evidence, event.seat, (role) => couldBe(evidence, role, event.role))
+      return
     case 'notice':
-      return readNotice(evidence, event, noiseNow(evidence))
+      readNotice(evidence, event, noiseNow(evidence))
+      return
     case 'remembered':
       evidence.remembered.push(event.role)
       notePresence(evidence, 'remembered', evidence.living, ({ name }) => name === 'Amnesiac')
@@ -41,7 +46,8 @@ function read(evidence: Evidence, event: TownEvent): void {
     case 'speech':
     case 'talk':
     case 'whisper':
-      return readWords(evidence, event)
+      readWords(evidence, event)
+      return
     case 'result':
       evidence.verdicts = event.verdicts
       return

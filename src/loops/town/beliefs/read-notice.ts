@@ -17,13 +17,17 @@ export function readNotice(
   if (target === undefined) return
   switch (code) {
     case 'suspicious':
-      return find(evidence, target, { kind: 'suspicious' }, noise)
+      find(evidence, target, { kind: 'suspicious' }, noise)
+      return
     case 'not_suspicious':
-      return find(evidence, target, { kind: 'innocent' }, noise)
+      find(evidence, target, { kind: 'innocent' }, noise)
+      return
     case 'group':
-      return find(evidence, target, { kind: 'group', roles }, noise)
+      find(evidence, target, { kind: 'group', roles }, noise)
+      return
     case 'exact_role':
-      return learnRole(evidence, target, roles[0]!)
+      learnRole(evidence, target, roles[0]!)
+      return
     case 'visitors':
       evidence.sightings.push({ house: target, visitors: seats.slice(1) })
       return
@@ -33,19 +37,24 @@ export function readNotice(
       return
     case 'vision_evil':
     case 'vision_good':
-      return see(evidence, seats, code === 'vision_good')
+      see(evidence, seats, code === 'vision_good')
+      return
     case 'vampire_found':
       evidence.known[target] = evidence.space.indexOf.get('Vampire') ?? -1
       evidence.changed = true
       return
     case 'no_vampire':
-      return weighSeat(evidence, target, (role) => (nameOf(evidence, role) === 'Vampire' ? 0.01 : 1))
+      weighSeat(evidence, target, (role) => (nameOf(evidence, role) === 'Vampire' ? 0.01 : 1))
+      return
     case 'ambusher':
-      return weighSeat(evidence, target, (role) => (nameOf(evidence, role) === 'Ambusher' ? 1 : 0.01))
+      weighSeat(evidence, target, (role) => (nameOf(evidence, role) === 'Ambusher' ? 1 : 0.01))
+      return
     case 'target_immune':
-      return meetDefence(evidence, target)
+      meetDefence(evidence, target)
+      return
     case 'target_attacked':
-      return weighSeat(evidence, target, (role) => (evidence.space.roles[role]!.side === 'Mafia' ? 0.4 : 1))
+      weighSeat(evidence, target, (role) => (evidence.space.roles[role]!.side === 'Mafia' ? 0.4 : 1))
+      return
     case 'faction_visits':
       for (const [index, seat] of seats.entries()) spareOwn(evidence, seat, roles[index]!)
       return

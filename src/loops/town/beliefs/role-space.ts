@@ -1,6 +1,7 @@
 import type { Setup } from '../rules/game.ts'
+import { presets } from '../rules/presets.ts'
 import type { Role } from '../rules/role.ts'
-import { fitRoleList, type Lineup, parseRoleList, presets } from '../rules/role-list.ts'
+import { fitRoleList, type Lineup, parseRoleList } from '../rules/role-list.ts'
 import { roleNamed } from '../rules/roles.ts'
 
 /** The roles that a game can have and how its slots deal them, as numbers for fast reckoning. */
@@ -14,10 +15,21 @@ export interface RoleSpace {
   readonly chances: readonly Float64Array[]
   /** The kinds of slots that can deal each role. */
   readonly kindsOf: readonly (readonly number[])[]
+  /** The same in one row, kind by kind: which role with which chance. */
+  readonly byKind: Sparse
+  /** The same role by role: from which kind, with the chance times the slots. */
+  readonly byRole: Sparse
   /** The unique roles that more than one slot could deal. */
   readonly scarce: readonly number[]
   /** 1 for the roles of the Town. */
   readonly town: Uint8Array
+}
+
+/** A table of which only the entries above 0 are kept: those of row n from starts[n] to starts[n + 1]. */
+export interface Sparse {
+  readonly starts: Int32Array
+  readonly columns: Int32Array
+  readonly values: Float64Array
 }
 
 /** The role space of a game, from what everybody knows of it. */
@@ -53,7 +65,28 @@ function makeSpace(lineup: Lineup): RoleSpace {
   const slotsFor = (role: number) => kindsOf[role]!.reduce((sum, kind) => sum + slots[kind]!, 0)
   const scarce = [...roles.keys()].filter((role) => roles[role]!.unique && slotsFor(role) > 1)
   const town = Uint8Array.from(roles, ({ side }) => (side === 'Town' ? 1 : 0))
-  return { roles, indexOf, slots, chances, kindsOf, scarce, town }
+  const byKind = sparse(kinds.length, roles.length, (kind, role) => chances[kind]![role]!)
+  const byRole = sparse(roles.length, kinds.length, (role, kind) => slots[kind]! * chances[kind]![role]!)
+  return { roles, indexOf, slots, chances, kindsOf, byKind, byRole, scarce, town }
+}
+
+function sparse(rows: number, columns: number, value: (row: number, column: number) => number): Sparse {
+  const starts = [0]
+  const kept: number[] = []
+  const values: number[] = []
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      if (value(row, column) === 0) continue
+      kept.push(column)
+      values.push(value(row, column))
+    }
+    starts.push(kept.length)
+  }
+  return {
+    starts: Int32Array.from(starts),
+    columns: Int32Array.from(kept),
+    values: Float64Array.from(values),
+  }
 }
 
 /** Equal slots as one kind. A unique role with a slot of its own is dealt by no other slot. */

@@ -5,11 +5,12 @@ import type { Evidence } from './evidence.ts'
 export function rolesNow(evidence: Evidence, dealt: Float64Array, now: Float64Array): void {
   const { space, seats, known, shown } = evidence
   const size = space.roles.length
+  const lost = shareOfMurdered(evidence)
   now.set(dealt)
   for (let seat = 0; seat < seats; seat++) {
     if (known[seat] !== -1) settle(now, seat * size, size, known[seat]!)
     else if (shown[seat] !== -1) settleBody(evidence, now, seat, shown[seat]!)
-    else change(evidence, now, seat)
+    else change(evidence, now, seat, lost)
   }
 }
 
@@ -31,9 +32,8 @@ function settleBody({ space }: Evidence, now: Float64Array, seat: number, shown:
   now[seat * size + shown] = 1 - disguised
 }
 
-function change(evidence: Evidence, now: Float64Array, seat: number): void {
+function change(evidence: Evidence, now: Float64Array, seat: number, lost: number): void {
   const { remembered } = evidence
-  const lost = shareOfMurdered(evidence)
   move(evidence, now, seat, 'Executioner', 'Jester', lost)
   move(evidence, now, seat, 'Guardian Angel', 'Survivor', lost)
   if (hasShown(evidence, 'Godfather')) move(evidence, now, seat, 'Mafioso', 'Godfather', 1)

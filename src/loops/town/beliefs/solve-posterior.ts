@@ -19,6 +19,7 @@ export interface Solution {
   readonly fromSlots: Float64Array
   readonly fromScarce: Float64Array
   readonly weight: Float64Array
+  readonly wishes: Float64Array
   readonly odds: Float64Array
 }
 
@@ -29,6 +30,7 @@ export function newSolution({ roles, slots, scarce }: RoleSpace, seats: number):
     fromSlots: new Float64Array(seats * slots.length).fill(1),
     fromScarce: new Float64Array(seats * scarce.length).fill(1),
     weight: new Float64Array(seats * roles.length),
+    wishes: new Float64Array(seats * slots.length),
     odds: new Float64Array(seats * Math.max(slots.length, scarce.length)),
   }
 }
@@ -38,7 +40,7 @@ export function newSolution({ roles, slots, scarce }: RoleSpace, seats: number):
  * one seat, a unique role to at most one, and the ties between seats are weighed in. Deterministic; it begins where it
  * stopped the last time, so that a little news costs a few rounds.
  */
-export function solvePosterior(facts: Facts, solution: Solution, mostRounds = 24): void {
+export function solvePosterior(facts: Facts, solution: Solution, mostRounds = 7): void {
   let change = 1
   for (let round = 0; round < mostRounds && change > tolerance; round++) {
     weigh(facts, solution)
@@ -50,7 +52,7 @@ export function solvePosterior(facts: Facts, solution: Solution, mostRounds = 24
   }
 }
 
-const tolerance = 0.002
+const tolerance = 0.005
 const tiny = 1e-12
 
 /** How well each role explains all that is known of a seat, slots apart. */
@@ -81,55 +83,55 @@ function weigh(
 }
 
 /** Every slot tells every seat how free it is, given how much the other seats want it. */
-function passSlotMessages({ space, seats }: Facts, { weight, fromSlots, odds }: Solution): void {
-  const { chances, slots, roles } = space
+function passSlotMessages({ space, seats }: Facts, { weight, fromSlots, wishes, odds }: Solution): void {
+  const { slots, roles, byKind } = space
+  const { starts, columns, values } = byKind
   const kinds = slots.length
-  const size = roles.length
   for (let seat = 0; seat < seats; seat++) {
+    const own = seat * kinds
+    const at = seat * roles.length
     let total = 0
     for (let kind = 0; kind < kinds; kind++) {
-      const wish = wishFor(chances[kind]!, weight, seat * size)
-      odds[seat * kinds + kind] = wish
-      total += slots[kind]! * wish * fromSlots[seat * kinds + kind]!
+      let wish = 0
+      for (let entry = starts[kind]!; entry < starts[kind + 1]!; entry++) {
+        wish += values[entry]! * weight[at + columns[entry]!]!
+      }
+      wishes[own + kind] = wish
+      total += slots[kind]! * wish * fromSlots[own + kind]!
     }
     for (let kind = 0; kind < kinds; kind++) {
-      const wish = odds[seat * kinds + kind]!
-      odds[seat * kinds + kind] = wish / Math.max(tiny, total - wish * fromSlots[seat * kinds + kind]!)
+      const wish = wishes[own + kind]!
+      const rest = total - wish * fromSlots[own + kind]!
+      odds[own + kind] = wish / (rest > tiny ? rest : tiny)
     }
   }
   for (let kind = 0; kind < kinds; kind++) {
     let total = 0
-    for (let seat = 0; seat < seats; seat++) total += odds[seat * kinds + kind]!
-    for (let seat = 0; seat < seats; seat++) {
-      fromSlots[seat * kinds + kind] = 1 / Math.max(tiny, total - odds[seat * kinds + kind]!)
+    for (let at = kind; at < seats * kinds; at += kinds) total += odds[at]!
+    for (let at = kind; at < seats * kinds; at += kinds) {
+      const others = total - odds[at]!
+      fromSlots[at] = 1 / (others > tiny ? others : tiny)
     }
   }
-}
-
-function wishFor(chance: Float64Array, weight: Float64Array, at: number): number {
-  let wish = 0
-  for (let role = 0; role < chance.length; role++) wish += chance[role]! * weight[at + role]!
-  return wish
 }
 
 /** Every unique role tells every seat how likely nobody else has it. */
 function passScarceMessages(
   { space, seats }: Facts,
-  { weight, fromSlots, fromScarce, odds }: Solution,
+  { weight, fromSlots, fromScarce, wishes, odds }: Solution,
 ): void {
-  const { scarce, roles } = space
+  const { scarce, roles, slots } = space
   const count = scarce.length
   if (count === 0) return
   for (let seat = 0; seat < seats; seat++) {
     let total = 0
-    for (let role = 0; role < roles.length; role++) {
-      const share = weight[seat * roles.length + role]! * room(space, fromSlots, seat, role)
-      total += share
-      const index = scarce.indexOf(role)
-      if (index !== -1) odds[seat * count + index] = share
+    for (let kind = 0; kind < slots.length; kind++) {
+      const at = seat * slots.length + kind
+      total += slots[kind]! * wishes[at]! * fromSlots[at]!
     }
     for (let index = 0; index < count; index++) {
-      const share = odds[seat * count + index]!
+      const role = scarce[index]!
+      const share = weight[seat * roles.length + role]! * room(space, fromSlots, seat, role)
       const message = fromScarce[seat * count + index]!
       odds[seat * count + index] = share / Math.max(tiny, total - share) / Math.max(tiny, message)
     }
@@ -147,15 +149,12 @@ function passScarceMessages(
 }
 
 /** How much room the slots have for a seat in a role. */
-function room(
-  { kindsOf, slots, chances }: RoleSpace,
-  fromSlots: Float64Array,
-  seat: number,
-  role: number,
-): number {
+function room({ byRole, slots }: RoleSpace, fromSlots: Float64Array, seat: number, role: number): number {
+  const { starts, columns, values } = byRole
+  const at = seat * slots.length
   let sum = 0
-  for (const kind of kindsOf[role]!) {
-    sum += slots[kind]! * chances[kind]![role]! * fromSlots[seat * slots.length + kind]!
+  for (let entry = starts[role]!; entry < starts[role + 1]!; entry++) {
+    sum += values[entry]! * fromSlots[at + columns[entry]!]!
   }
   return sum
 }
@@ -165,16 +164,17 @@ function drawMarginals({ space, seats }: Facts, { weight, fromSlots, dealt }: So
   const size = space.roles.length
   let change = 0
   for (let seat = 0; seat < seats; seat++) {
+    const own = seat * size
     let total = 0
-    for (let at = seat * size; at < (seat + 1) * size; at++) {
-      const weighed = weight[at]!
-      if (weighed === 0) continue
-      weight[at] = weighed * room(space, fromSlots, seat, at - seat * size)
-      total += weight[at]!
+    for (let role = 0; role < size; role++) {
+      const weighed = weight[own + role]! * room(space, fromSlots, seat, role)
+      weight[own + role] = weighed
+      total += weighed
     }
-    for (let at = seat * size; at < (seat + 1) * size; at++) {
+    for (let at = own; at < own + size; at++) {
       const share = total > 0 ? weight[at]! / total : 1 / size
-      change = Math.max(change, Math.abs(share - dealt[at]!))
+      const difference = share > dealt[at]! ? share - dealt[at]! : dealt[at]! - share
+      if (difference > change) change = difference
       dealt[at] = share
     }
   }

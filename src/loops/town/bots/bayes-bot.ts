@@ -7,7 +7,7 @@ import { judge, vote } from './bayes/court.ts'
 import { coverStory, deceitfulClaims } from './bayes/cover.ts'
 import { explainBayes } from './bayes/explain-bayes.ts'
 import { honestClaims, wholeStory } from './bayes/honest-speech.ts'
-import { type Mind, openMind, updateMind } from './bayes/mind.ts'
+import { listen, type Mind, openMind, reckon } from './bayes/mind.ts'
 import { nightTalk } from './bayes/night-talk.ts'
 import { useAbility } from './bayes/use-ability.ts'
 import { writeWill } from './bayes/write-will.ts'
@@ -27,13 +27,18 @@ function bayesPlayer(random: () => number): Player {
   let mind: Mind | undefined
   const upToDate = (view: View): Mind => {
     mind ??= openMind(view, random)
-    updateMind(mind, view)
+    listen(mind, view)
     return mind
+  }
+  const reckoned = (view: View): Mind => {
+    const own = upToDate(view)
+    reckon(own, view)
+    return own
   }
   return {
     decide: (view) => (isIdle(view) ? wait : decide(view, upToDate(view))),
-    explain: (view, action) => explainBayes(view, upToDate(view), action),
-    beliefs: (view) => beliefsOf(upToDate(view).posterior),
+    explain: (view, action) => explainBayes(view, reckoned(view), action),
+    beliefs: (view) => beliefsOf(reckoned(view).posterior),
   }
 }
 
@@ -41,6 +46,8 @@ function bayesPlayer(random: () => number): Player {
 const isIdle = (view: View): boolean => !view.alive && view.turn === 'talk'
 
 function decide(view: View, mind: Mind): Action {
+  // Most turns of a discussion pass without a word, and need no reckoning.
+  if (view.phase !== 'DISCUSSION' && view.phase !== 'DEFENSE') reckon(mind, view)
   if (view.turn === 'judge') return judge(view, mind)
   if (view.turn === 'vote') return vote(view, mind)
   const will = view.phase === 'NIGHT' || view.phase === 'PRE_NIGHT' ? writeWill(view, mind) : undefined

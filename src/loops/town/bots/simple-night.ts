@@ -22,7 +22,9 @@ export function actAtNight(view: View, notes: Notes, random: () => number): Acti
 export function useAbility(view: View, ability: Ability, notes: Notes, random: () => number): Action {
   const { verb, aim, uses } = ability
   if (aim === 'none') return { kind: 'ability', verb }
-  if (aim === 'dead' || aim === 'corpse' || aim === 'judge') return useOnAny(view, ability, random)
+  if (aim === 'dead' || aim === 'corpse' || aim === 'judge' || particular.has(verb)) {
+    return useOnAny(view, ability, random)
+  }
   if (helpful.has(verb)) return aimAt(view, ability, pickTrusted(view, notes, random), random)
   const own = 1 << view.seat
   if (searching.has(verb)) {
@@ -37,7 +39,9 @@ export function useAbility(view: View, ability: Ability, notes: Notes, random: (
   return aimAt(view, ability, target, random)
 }
 
-const helpful: ReadonlySet<string> = new Set(['protect', 'heal', 'watch', 'trap'])
+/** Abilities that may not be aimed at everybody at all times. */
+const particular: ReadonlySet<string> = new Set(['trap', 'duel'])
+const helpful: ReadonlySet<string> = new Set(['protect', 'heal', 'watch'])
 const searching: ReadonlySet<string> = new Set([
   'investigate',
   'track',

@@ -43,7 +43,7 @@ export function pickSuspect(view: View, { suspicion, team, scratch }: Notes, ran
     const target = view.votes[voter]!
     if (target !== -1) scratch[target] = scratch[target]! + votePull
   }
-  return pickHighest(view, team | (1 << view.seat), scratch, random)
+  return pickHighest(view, team | view.spared | (1 << view.seat), scratch, random)
 }
 
 /** Votes that others have cast draw votes; the Town does not let a crowd take the place of a reason. */

@@ -1,4 +1,5 @@
-import type { NoticeCode, TownEvent } from '../rules/event.ts'
+import type { TownEvent } from '../rules/event.ts'
+import type { NoticeCode } from '../rules/notice-code.ts'
 import type { Claim } from '../rules/speech.ts'
 
 type Notice = Extract<TownEvent, { kind: 'notice' }>

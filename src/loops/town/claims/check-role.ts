@@ -15,7 +15,7 @@ export function checkRole(
   if (seat === speaker) return { verdict: 'lie', because: `${name} is the ${held} and knows it.` }
   const knowledge = own.knows[seat]
   const truth = `${name} is the ${held}`
-  if (knowledge !== undefined && excludes(knowledge, role) && isSound(knowledge, held)) {
+  if (knowledge !== undefined && rulesOut(knowledge, role)) {
     return { verdict: 'lie', because: `${truth}, and ${nameOf(speaker)} knew: ${knowledge.from}.` }
   }
   const mine = roleNamed(file.roles[speaker]!)
@@ -39,7 +39,7 @@ export function checkOpinion(
   if (isSo) return { verdict: 'true', because: `${truth}.` }
   if (seat === speaker) return { verdict: 'lie', because: `${truth} and knows it.` }
   const knowledge = own.knows[seat]
-  if (knowledge !== undefined && isSound(knowledge, held)) {
+  if (knowledge !== undefined && isGoodAsKnown(knowledge) !== (view === 'good')) {
     return { verdict: 'lie', because: `${truth}, and ${nameOf(speaker)} knew: ${knowledge.from}.` }
   }
   return { verdict: 'error', because: `${truth}, and ${nameOf(speaker)} could not know.` }
@@ -48,11 +48,11 @@ export function checkOpinion(
 const knowsItself = (side: string): boolean => side === 'Mafia' || side === 'Coven' || side === 'Vampire'
 
 /** Whether what somebody knows rules a role out. */
-function excludes({ role, side }: Knowledge, claimed: string): boolean {
+function rulesOut({ role, side }: Knowledge, claimed: string): boolean {
   return role === undefined ? roleNamed(claimed).side !== side : role !== claimed
 }
 
-/** Whether what somebody holds for certain is so: a disguise or a change of role deceives the best. */
-function isSound({ role, side }: Knowledge, held: string): boolean {
-  return role === undefined ? roleNamed(held).side === side : role === held
+/** What somebody has to think of another. A disguise or a change of role deceives the best. */
+function isGoodAsKnown({ role, side }: Knowledge): boolean {
+  return role === undefined ? side === 'Town' : isGood(roleNamed(role))
 }

@@ -1,4 +1,4 @@
-import type { NoticeCode } from '../rules/event.ts'
+import type { NoticeCode } from '../rules/notice-code.ts'
 
 /** Something that players say was done to them in a night. */
 export interface Happening {

@@ -19,6 +19,9 @@ function asTag(name: string, input: Readonly<Record<string, unknown>>): string {
   return `<thinking>${String(thought)}</thinking><${name}${attributes.join('')}>${String(text)}</${name}>`
 }
 
+/** Shorter replies may stand in any prompt by chance. */
+const tellingLength = 40
+
 /** A prompt and its reply as a sample. There is none of an empty reply, nor of one that repeats an earlier reply word for word. */
 export function sampleOf(
   id: string,
@@ -27,8 +30,9 @@ export function sampleOf(
   reward: number,
 ): TraceStep[] {
   const completion = renderReply(reply)
-  const repeats = messages.some(({ content }) => content.includes(completion.trim()))
-  if (completion.trim() === '' || repeats) return []
+  const words = completion.trim()
+  const repeats = words.length >= tellingLength && messages.some(({ content }) => content.includes(words))
+  if (words === '' || repeats) return []
   const { model } = reply
   const prompt = renderPrompt(messages)
   return [{ kind: 'sample', id, prompt, completion, reward, ...(model !== undefined && { model }) }]

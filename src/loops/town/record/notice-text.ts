@@ -1,4 +1,5 @@
-import type { NoticeCode, TownEvent } from '../rules/event.ts'
+import type { TownEvent } from '../rules/event.ts'
+import type { NoticeCode } from '../rules/notice-code.ts'
 
 /** What a private notice says in words. */
 export function noticeText(notice: Extract<TownEvent, { kind: 'notice' }>, names: readonly string[]): string {

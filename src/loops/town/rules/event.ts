@@ -1,4 +1,5 @@
 import type { Paper, Verdict } from './action.ts'
+import type { NoticeCode } from './notice-code.ts'
 import type { Verb } from './role.ts'
 import type { Speech } from './speech.ts'
 
@@ -150,57 +151,6 @@ export type TownEvent =
       readonly winners: readonly number[]
       readonly survivors: readonly number[]
     }
-
-/** What a player may be told in private. `seats` and `roles` hold what the words name, in their order. */
-export type NoticeCode =
-  // What an investigation found.
-  | 'suspicious'
-  | 'not_suspicious'
-  | 'group'
-  | 'exact_role'
-  | 'visitors'
-  | 'visited'
-  | 'bugged'
-  | 'faction_visits'
-  | 'vision_evil'
-  | 'vision_good'
-  | 'vampire_found'
-  | 'trap_sprung'
-  | 'no_vampire'
-  | 'raise_failed'
-  | 'ambusher'
-  // What happened to the player.
-  | 'attacked'
-  | 'saved'
-  | 'target_attacked'
-  | 'target_saved'
-  | 'blocked'
-  | 'block_immune'
-  | 'controlled'
-  | 'control_immune'
-  | 'jailed'
-  | 'transported'
-  | 'doused'
-  | 'poisoned'
-  | 'cured'
-  | 'blackmailed'
-  | 'bitten'
-  | 'duelled'
-  | 'duel_won'
-  | 'duel_lost'
-  | 'guilt'
-  | 'haunting'
-  | 'planted'
-  | 'target_immune'
-  | 'target_jailed'
-  | 'role_changed'
-  | 'promoted'
-  | 'target_died'
-  | 'objective_met'
-  | 'book'
-  | 'cleaned_body'
-  | 'trap_ready'
-  | 'pestilence'
 
 /** An event with those who perceive it: bit n stands for seat n; 0 is nobody, −1 everybody. */
 export interface Told {

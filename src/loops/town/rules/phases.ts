@@ -3,6 +3,7 @@ import type { Phase } from './event.ts'
 import type { Game } from './game.ts'
 import { resolveNight } from './night/resolve-night.ts'
 import { canActTonight, settleNightfall } from './nightfall.ts'
+import { rewardTheLynch } from './reward-the-lynch.ts'
 import { channelOf } from './talk.ts'
 import { everybody, tell } from './tell.ts'
 import { isFullMoon } from './turn.ts'
@@ -131,37 +132,13 @@ function leaveCourt(game: Game): void {
 
 function lynch(game: Game): void {
   const { defendant } = game
-  rememberHaunting(game, defendant)
-  rewardExecutioners(game, defendant)
+  rewardTheLynch(game, defendant)
   die(game, defendant, 'lynch', ['Town'])
   leaveCourt(game)
   settleDeaths(game)
   if (endIfWon(game)) return
   if (game.setup.rules.lynchEndsDay || game.trialsLeft === 0) startEvening(game)
   else startVoting(game)
-}
-
-/** A lynched Jester has won, and may haunt whoever did not vote innocent. */
-function rememberHaunting(game: Game, defendant: number): void {
-  const own = game.seats[defendant]!
-  if (own.role.name !== 'Jester') return
-  own.objectiveMet = true
-  tell(game, 0, { kind: 'objective', seat: defendant, role: 'Jester' })
-  const voters: number[] = []
-  for (let seat = 0; seat < game.seats.length; seat++) {
-    if (seat !== defendant && game.seats[seat]!.alive && game.verdicts[seat] !== 'innocent') voters.push(seat)
-  }
-  if (voters.length > 0) game.hauntings.push({ jester: defendant, voters })
-}
-
-function rewardExecutioners(game: Game, defendant: number): void {
-  for (let seat = 0; seat < game.seats.length; seat++) {
-    const own = game.seats[seat]!
-    if (own.role.name !== 'Executioner' || own.target !== defendant || !own.alive) continue
-    own.objectiveMet = true
-    tell(game, 0, { kind: 'objective', seat, role: 'Executioner' })
-    tell(game, 1 << seat, { kind: 'notice', seat, code: 'objective_met', seats: [defendant] })
-  }
 }
 
 /** The last hour of the day belongs to those who choose something for the night. */

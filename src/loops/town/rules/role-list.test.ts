@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { seededRandom } from '../../../kit/index.ts'
 import { chanceFrom } from './chance.ts'
-import { BadRoleList, drawRoles, fitRoleList, parseRoleList, presets } from './role-list.ts'
+import { presets } from './presets.ts'
+import { BadRoleList, drawRoles, fitRoleList, parseRoleList } from './role-list.ts'
 
 const rolesOf = (text: string, seats: number, seed = 1) =>
   drawRoles(fitRoleList(parseRoleList(text), seats), chanceFrom(seededRandom(seed)))

@@ -44,6 +44,7 @@ describe('each operator makes its edits', () => {
     ['drop-minus', 'x = -a', ['x = a']],
     ['swap-method', 'Math.min(a, b)', ['Math.max(a, b)']],
     ['other-name', '(a, b) => { f(a) }', ['(a, b) => { f(b) }']],
+    ['other-name', "import { g } from 'h'; (a) => { i(a) }; function k() {}", []],
     ['other-member', 'x = o.p; y = o.q', ['x = o.q; y = o.q', 'x = o.p; y = o.p']],
     ['optional-chain', 'x = a.b', ['x = a?.b']],
     ['optional-chain', 'x = a[b]', ['x = a?.[b]']],

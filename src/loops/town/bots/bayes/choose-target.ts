@@ -72,6 +72,6 @@ export const byVictim: Score = (_, { outlook, posterior, random, foes }, seat) =
   if (harm <= 0) return harm
   const isOut = posterior.evidence.claimed[seat] !== undefined
   return (
-    harm * (1 - (isOut ? +(process.env.B1??0.2) : 0.1) * outlook.weight[seat]!) + (foes & (1 << seat) ? 0.3 : 0) + +(process.env.B2??0.4) * random()
+    harm * (1 - (isOut ? 0.2 : 0.1) * outlook.weight[seat]!) + (foes & (1 << seat) ? 0.3 : 0) + 0.8 * random()
   )
 }

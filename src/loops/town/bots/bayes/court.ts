@@ -19,11 +19,11 @@ export function nominee(view: View, mind: Mind): number {
   let chosen = -1
   let highest = Number.NEGATIVE_INFINITY
   for (let seat = 0; seat < lynch.length; seat++) {
-    if (seat === view.seat || !lives(view.living, seat) || lynch[seat]! < bar(view)) continue
+    if (seat === view.seat || !lives(view.living & ~view.spared, seat) || lynch[seat]! < bar(view)) continue
     const support = supportFor(view, seat)
     // Whoever has something to hide follows rather than leads, until the town is small.
     const heat = support + (plotting ? Math.min(2, mind.charges[seat]!) : 0)
-    if (plotting && heat === 0 && countOf(view.living) > +(process.env.A3??7)) continue
+    if (plotting && heat === 0 && countOf(view.living) > 7) continue
     const score = lynch[seat]! * (plotting ? 0.4 : 1) + heat * (plotting ? 0.4 : 0.15)
     if (score > highest) {
       highest = score

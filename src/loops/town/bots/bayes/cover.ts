@@ -1,14 +1,14 @@
 import { groupsUnder } from '../../rules/investigator-groups.ts'
 import type { Claim } from '../../rules/speech.ts'
 import { lives, type View } from '../../rules/view.ts'
-import { isFriend, type Mind } from './mind.ts'
+import { isFriend, type Mind, reckon } from './mind.ts'
 
 /** What a player with something to hide tells the town now: a role that nobody else claims, and finds that fit it. */
 export function deceitfulClaims(view: View, mind: Mind): readonly Claim[] {
   const driven = view.role.name === 'Executioner' || view.role.name === 'Jester'
   const isOut = mind.cover !== undefined
   const mustHide = mind.accused >= view.day - 1 && mind.accused > 0
-  const accuses = mind.random() < (driven ? 0.7 : isOut ? +(process.env.A1??0.7) : +(process.env.A2??0.4))
+  const accuses = mind.random() < (driven ? 0.7 : isOut ? 0.7 : 0.4)
   if (!accuses && (isOut || (!mustHide && view.day < 4))) return []
   const claims: Claim[] = isOut
     ? []
@@ -60,6 +60,7 @@ function inventFinding(view: View, mind: Mind): Claim | undefined {
   if (mind.lied >= night || mind.cover === undefined || !accusers.includes(mind.cover)) return undefined
   const friend = mind.cover === 'Sheriff' ? accusedFriend(view, mind) : -1
   if (friend !== -1) return { about: 'result', night, target: friend, result: { kind: 'innocent' } }
+  reckon(mind, view)
   const target = scapegoat(view, mind)
   if (target === -1) return undefined
   if (mind.cover === 'Sheriff') return { about: 'result', night, target, result: { kind: 'suspicious' } }

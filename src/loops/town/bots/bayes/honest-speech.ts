@@ -1,7 +1,7 @@
 import type { Claim } from '../../rules/speech.ts'
 import { lives, type View } from '../../rules/view.ts'
 import { bar } from './court.ts'
-import type { Mind } from './mind.ts'
+import { type Mind, reckon } from './mind.ts'
 
 /** What an honest player tells the town now; nothing as long as the killers would learn more from it than the town. */
 export function honestClaims(view: View, mind: Mind): readonly Claim[] {
@@ -43,7 +43,9 @@ function hasRival(view: View, { posterior }: Mind): boolean {
 }
 
 /** Something was found that speaks for a trial. */
-function hasNews(view: View, { findings, told, outlook }: Mind): boolean {
+function hasNews(view: View, mind: Mind): boolean {
+  const { findings, told, outlook } = mind
+  if (told < findings.length) reckon(mind, view)
   for (let index = told; index < findings.length; index++) {
     const finding = findings[index]!
     const about =

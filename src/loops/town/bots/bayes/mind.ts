@@ -1,5 +1,6 @@
 import { claimsIn } from '../../beliefs/claims-in.ts'
 import { openPosterior, type Posterior, updatePosterior } from '../../beliefs/open-posterior.ts'
+import { readEvents } from '../../beliefs/read-events.ts'
 import type { TownEvent } from '../../rules/event.ts'
 import { roleNamed } from '../../rules/roles.ts'
 import type { Claim } from '../../rules/speech.ts'
@@ -63,9 +64,14 @@ export function openMind(view: View, random: () => number): Mind {
 }
 
 /** Takes in what has happened since the last turn. */
-export function updateMind(mind: Mind, view: View): void {
+export function listen(mind: Mind, view: View): void {
   const { heard } = view
   for (; mind.cursor < heard.length; mind.cursor++) remember(mind, view, heard[mind.cursor]!)
+  readEvents(mind.posterior.evidence, view)
+}
+
+/** Brings posterior and outlook up to date; costs nothing where nothing has changed. */
+export function reckon(mind: Mind, view: View): void {
   const isNews = updatePosterior(mind.posterior, view)
   if (!isNews && mind.role === view.role.name) return
   if (mind.role !== view.role.name) mind.marked = 0

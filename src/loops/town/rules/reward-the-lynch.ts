@@ -1,0 +1,31 @@
+import type { Game } from './game.ts'
+import { nobody, only, tell } from './tell.ts'
+
+/** What a lynch brings to those who wanted it: the Jester who dies, and whoever was after the condemned. */
+export function rewardTheLynch(game: Game, defendant: number): void {
+  rememberHaunting(game, defendant)
+  rewardExecutioners(game, defendant)
+}
+
+/** A lynched Jester has won, and may haunt whoever did not vote innocent. */
+function rememberHaunting(game: Game, defendant: number): void {
+  const own = game.seats[defendant]!
+  if (own.role.name !== 'Jester') return
+  own.objectiveMet = true
+  tell(game, nobody, { kind: 'objective', seat: defendant, role: 'Jester' })
+  const voters: number[] = []
+  for (let seat = 0; seat < game.seats.length; seat++) {
+    if (seat !== defendant && game.seats[seat]!.alive && game.verdicts[seat] !== 'innocent') voters.push(seat)
+  }
+  if (voters.length > 0) game.hauntings.push({ jester: defendant, voters })
+}
+
+function rewardExecutioners(game: Game, defendant: number): void {
+  for (let seat = 0; seat < game.seats.length; seat++) {
+    const own = game.seats[seat]!
+    if (own.role.name !== 'Executioner' || own.target !== defendant || !own.alive) continue
+    own.objectiveMet = true
+    tell(game, nobody, { kind: 'objective', seat, role: 'Executioner' })
+    tell(game, only(seat), { kind: 'notice', seat, code: 'objective_met', seats: [defendant] })
+  }
+}
