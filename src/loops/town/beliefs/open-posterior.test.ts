@@ -79,6 +79,18 @@ test('whom a Sheriff finds suspicious is most likely evil, and whom he does not 
   expect(beliefs[5]!.Mafioso ?? 0).toBeLessThan(0.01)
 })
 
+test('a suspicious find says more once the Framer is dead', () => {
+  const found = (game: Game): number => {
+    tell(game, only(0), { kind: 'notice', seat: 0, code: 'suspicious', seats: [9] })
+    return evil(asReference(game, 0)[9]!)
+  }
+  const framerLives = classic()
+  die(framerLives, 5, 'lynch', ['Town'])
+  const framerDied = classic()
+  die(framerDied, 6, 'lynch', ['Town'])
+  expect(found(framerDied)).toBeGreaterThan(found(framerLives) + 0.05)
+})
+
 test('a body shows a role that nobody else of a single slot can have', () => {
   const game = classic()
   die(game, 5, 'lynch', ['Town'])
