@@ -13,19 +13,30 @@ export function codeOfError(error: Error): number | undefined {
 
 /** Somebody asked for what cannot be. */
 const wrongUse: ReadonlySet<string> = new Set([
+  'BadChange',
   'BadFork',
   'BadLimit',
   'BadModelOptions',
   'BadRalphConfig',
   'BadRalphSetting',
   'BadReply',
+  'BadRoleList',
   'BadScript',
+  'BadSeatPlan',
+  'BadSeriesConfig',
   'BadSetting',
   'BadTaskFile',
+  'BadTownConfig',
+  'BadTownFlag',
   'CannotGoOn',
   'ConfigError',
   'IncompleteTeam',
   'NoAnswer',
+  'NoGames',
+  'NoRecordedGame',
+  'NoResults',
+  'NoSuchPlayer',
+  'NoSuchTurn',
   'NoTask',
   'NoWorkspace',
   'NotAReflexionLog',
@@ -40,6 +51,7 @@ const wrongUse: ReadonlySet<string> = new Set([
   'UnknownBot',
   'UnknownContract',
   'UnknownLoop',
+  'UnknownRole',
   'UnreadableBudget',
   'UnreadableDuration',
   'UnusableSecret',
@@ -47,6 +59,7 @@ const wrongUse: ReadonlySet<string> = new Set([
 
 /** What was asked for could not be done now. */
 const failures: ReadonlySet<string> = new Set([
+  'JobFailed',
   'JournalDamaged',
   'JournalHeld',
   'JournalLost',

@@ -2,7 +2,7 @@ import { appendFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { reflectionMemory } from '../../contracts/index.ts'
+import { experimentMeta, reflectionMemory } from '../../contracts/index.ts'
 import { seededRandom } from '../../kit/index.ts'
 import type { Loop, Run } from '../../loops/index.ts'
 import { ProjectionDiffers } from './projection-file.ts'
@@ -23,6 +23,21 @@ function reflection(iteration: number, text: string) {
   }
 }
 
+function meta(rounds: number) {
+  return {
+    experiment_id: 'fails',
+    prar_run_id: 'fails',
+    framework: 'Fails',
+    framework_option: 'E' as const,
+    model: 'scripted',
+    performer_temperature: 0.7,
+    coach_temperature: 0.1,
+    social_rl_version: '0.2.0',
+    timestamp: '2026-11-16T09:00:00.000Z',
+    rounds_executed: rounds,
+  }
+}
+
 /** One branch is refused at its second question; the other writes down what it hears and would go on for ever. */
 const failing: Loop<object, void, 'worker'> = {
   name: 'fails',
@@ -39,6 +54,7 @@ const failing: Loop<object, void, 'worker'> = {
     async function endless(scope: Run): Promise<void> {
       for (let iteration = 0; ; iteration++) {
         const { text } = await ask(scope, `round ${iteration}`)
+        for (const half of [0, 1]) await run.write(experimentMeta, meta(2 * iteration + half))
         run.append(reflectionMemory, reflection(iteration, text))
       }
     }
@@ -67,7 +83,7 @@ test('of a run that failed compares its files, and tells of the failure as well'
   expect(replay).toMatchObject({
     status: 'failed',
     reason: { code: 'refused', message: 'refused/ask#2: No. (refused)' },
-    files: ['reflections.jsonl'],
+    files: ['meta.json', 'reflections.jsonl'],
   })
 })
 

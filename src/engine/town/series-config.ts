@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { parseRoleList } from '../../loops/index.ts'
+import { parseRoleList, townBotNamed } from '../../loops/index.ts'
 
 const seriesConfig = z.strictObject({
   games: z.int().min(1, 'at least one game').max(10_000_000),
@@ -36,6 +36,17 @@ export function readSeriesConfig(settings: unknown): SeriesConfig {
   if (data.plan.by === 'seat' && data.plan.agents.length !== data.seats) {
     throw new BadSeriesConfig(`There are ${data.plan.agents.length} agents for ${data.seats} seats.`)
   }
+  const { plan } = data
+  for (const spec of plan.by === 'seat' ? plan.agents : [plan.town, plan.others]) checkBot(spec)
   parseRoleList(data.list)
   return data
+}
+
+function checkBot(spec: string): void {
+  if (!spec.startsWith('bot:')) {
+    throw new BadSeriesConfig(
+      `A series is played by bots, and '${spec}' is none. \`reprise town play --seat 3=${spec}\` plays a game with it.`,
+    )
+  }
+  townBotNamed(spec)
 }

@@ -1,3 +1,4 @@
+export { referenceBeliefs } from './beliefs/open-posterior.ts'
 export { randomBot } from './bots/random-bot.ts'
 export { NoSuchPlayer, townBotNamed, townBots, townSeatBots } from './bots/town-bots.ts'
 export { type CaseFile, openCaseFile } from './claims/case-file.ts'

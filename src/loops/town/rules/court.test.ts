@@ -64,6 +64,16 @@ describe('the course of a day', () => {
     expect(phases).toEqual(['PRE_NIGHT', 'NIGHT', 'DISCUSSION', 'NOMINATION', 'PRE_NIGHT', 'NIGHT'])
   })
 
+  test('the town talks a second time only if somebody has spoken', () => {
+    const silent = waitFor(gameOf(['Sheriff', 'Godfather']), 'DISCUSSION')
+    inTurn(silent, {})
+    expect(silent.chronicle.filter(({ event }) => event.kind === 'speech')).toEqual([])
+    const talking = waitFor(gameOf(['Sheriff', 'Godfather']), 'DISCUSSION')
+    act(talking, 0, { kind: 'speak', says: { text: 'good morning' }, tokens: 2 })
+    for (let seat = 1; seat < 7; seat++) act(talking, seat, wait)
+    expect([silent.phase, talking.phase, talking.round]).toEqual(['NOMINATION', 'DISCUSSION', 2])
+  })
+
   test('nobody acts out of turn', () => {
     const game = gameOf(['Sheriff', 'Godfather'])
     expect(act(game, 1, wait)?.code).toBe('not_your_turn')

@@ -57,6 +57,7 @@ export function emptyGame(setup: Setup, dealt: readonly Role[], chance: Chance):
     cursor: 0,
     talkTurns: 0,
     round: 1,
+    spoke: false,
     votes: Array<number>(seats).fill(-1),
     verdicts: Array<undefined>(seats).fill(undefined),
     defendant: -1,

@@ -102,6 +102,8 @@ export interface Game {
   talkTurns: number
   /** How often the town has gone round in this phase. */
   round: number
+  /** Whether somebody has spoken in this round. */
+  spoke: boolean
   /** Whom each seat votes to try; −1 for nobody. */
   votes: number[]
   verdicts: (Verdict | undefined)[]

@@ -39,6 +39,7 @@ function begin(game: Game, phase: Phase): void {
   game.queue.length = 0
   game.cursor = 0
   game.round = 1
+  game.spoke = false
   const tokens = game.setup.rules.tokens[phase] ?? 0
   for (const seat of game.seats) seat.tokens = tokens
   tell(game, everybody, {
@@ -55,8 +56,9 @@ function queueLiving(game: Game, except: number): void {
   }
 }
 
+/** The town goes round again as long as somebody has spoken and rounds are left. */
 function moreTalk(game: Game): void {
-  if (game.round < game.setup.rules.discussionRounds) goRound(game)
+  if (game.spoke && game.round < game.setup.rules.discussionRounds) goRound(game)
   else startVoting(game)
 }
 
@@ -75,6 +77,7 @@ function moreVotes(game: Game): void {
 
 function goRound(game: Game): void {
   game.round++
+  game.spoke = false
   queueLiving(game, -1)
 }
 

@@ -8,7 +8,9 @@ import { townRoles } from './town-roles.ts'
 /** Every role of the game. Pestilence is among them although nobody is dealt it. */
 export const roles: readonly Role[] = [...townRoles, ...mafiaRoles, ...covenRoles, ...neutralRoles]
 
-const byName = new Map(roles.map((role) => [role.name.toLowerCase(), role]))
+const byName = new Map(
+  roles.flatMap((role) => [role.name, role.name.toLowerCase()].map((name) => [name, role])),
+)
 
 /** A name that no role has. */
 export class UnknownRole extends Error {
@@ -17,7 +19,7 @@ export class UnknownRole extends Error {
 
 /** The role of a name, in any case of letters. */
 export function roleNamed(name: string): Role {
-  const role = byName.get(name.trim().toLowerCase().replaceAll('_', ' '))
+  const role = byName.get(name) ?? byName.get(name.trim().toLowerCase().replaceAll('_', ' '))
   if (role !== undefined) return role
   const names = roles.map((known) => known.name)
   const near = closest(name, names)

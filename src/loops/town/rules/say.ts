@@ -9,6 +9,7 @@ import { everybody, only, tell } from './tell.ts'
 export function say(game: Game, seat: number, { says, tokens }: Extract<Action, { kind: 'speak' }>): void {
   const own = game.seats[seat]!
   own.tokens -= tokens
+  game.spoke = true
   if (game.phase === 'NIGHT') talk(game, seat, says)
   else tell(game, everybody, { kind: 'speech', seat, says })
 }
@@ -38,6 +39,7 @@ export function whisper(
   { to, says, tokens }: Extract<Action, { kind: 'whisper' }>,
 ): void {
   game.seats[from]!.tokens -= tokens
+  game.spoke = true
   let audience = only(from) | only(to)
   for (let seat = 0; seat < game.seats.length; seat++) {
     const { alive, role } = game.seats[seat]!
