@@ -199,7 +199,7 @@ test('of a run that writes much only some is read at a time, and whoever searche
 
 test('a word that the journal cut in two is found also where the index was read up to the cut', async () => {
   const folder = temporaryFolder()
-  const words = Array.from({ length: 1500 }, (_, index) => `w${index}${'x'.repeat(40)}`).join(' ')
+  const words = Array.from({ length: 3000 }, (_, index) => `w${index}${'x'.repeat(40)}`).join(' ')
   const run = await gatedRun(folder, { words, lines: 0 })
   run.open()
   await run.outcome

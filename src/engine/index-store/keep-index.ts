@@ -13,11 +13,11 @@ export type After = (milliseconds: number, action: () => void) => () => void
 /** How long news wait for one another. */
 const everyMs = 1000
 
-// What is put into the index takes time from the run: a few milliseconds for each of these blocks, some forty in a
+// What is put into the index takes time from the run: some ten milliseconds for each of these blocks, forty in a
 // second at most. What is more is left for the next time, and in the end for whoever searches.
-const blockBytes = 16 * 1024
-const whileItRuns: ReadLimits = { maxBytes: 8 * blockBytes, blockBytes }
-const atItsEnd: ReadLimits = { maxBytes: 16 * blockBytes, blockBytes }
+const blockBytes = 32 * 1024
+const whileItRuns: ReadLimits = { maxBytes: 4 * blockBytes, blockBytes }
+const atItsEnd: ReadLimits = { maxBytes: 8 * blockBytes, blockBytes }
 
 /**
  * Keeps the index of a workspace up with the runs of this process while they write. The index is a cache: when it is

@@ -1,5 +1,6 @@
-import { cp, mkdir, readFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readFile, symlink } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
 import { isObject } from '../../kit/index.ts'
 import type { RalphRequest } from './ralph-settings.ts'
 import { BadTaskFile, readTaskFile } from './task-file.ts'
@@ -54,4 +55,15 @@ export async function layOut({ source, hidden }: FolderTask, folder: string): Pr
   const left = new Set(['defect.json', '.reprise', ...hidden])
   await mkdir(folder, { recursive: true })
   await cp(source, folder, { recursive: true, filter: (path) => !left.has(basename(path)) })
+  const packages = installedFor(source)
+  if (packages !== undefined) await symlink(packages, join(folder, 'node_modules'), 'junction')
+}
+
+/** The packages that a task finds where it is kept; away from there it still needs them. */
+function installedFor(source: string): string | undefined {
+  for (let folder = resolve(source); ; folder = dirname(folder)) {
+    const packages = join(folder, 'node_modules')
+    if (existsSync(packages)) return folder === resolve(source) ? undefined : packages
+    if (dirname(folder) === folder) return undefined
+  }
 }
