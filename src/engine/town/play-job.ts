@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TownResultLine, writeRecord } from '../../contracts/index.ts'
 import { seededRandom } from '../../kit/index.ts'
@@ -42,38 +42,13 @@ function collectStreams(): { readonly write: WriteLine; save(folder: string): vo
       else lines.push(line)
     },
     save(folder) {
-      // A folder under its own name holds a whole game, whenever the process ends.
-      const draft = `${folder}.draft`
-      makeAnew(draft)
+      // A batch that was interrupted is played again and writes the same bytes over these.
+      mkdirSync(folder, { recursive: true })
       for (const [name, lines] of streams) {
-        const file = openSync(join(draft, name), 'w')
+        const file = openSync(join(folder, name), 'w')
         writeSync(file, lines.join(''))
         closeSync(file)
       }
-      moveOver(draft, folder)
     },
-  }
-}
-
-/** Makes an empty folder; what an interrupted series left there goes. */
-function makeAnew(folder: string): void {
-  try {
-    mkdirSync(folder)
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'EEXIST') rmSync(folder, { recursive: true })
-    else if (code !== 'ENOENT') throw error
-    mkdirSync(folder, { recursive: true })
-  }
-}
-
-function moveOver(draft: string, folder: string): void {
-  try {
-    renameSync(draft, folder)
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error
-    rmSync(folder, { recursive: true })
-    renameSync(draft, folder)
   }
 }

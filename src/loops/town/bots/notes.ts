@@ -1,3 +1,4 @@
+import { heardClaims } from '../claims/heard-claims.ts'
 import type { TownEvent } from '../rules/event.ts'
 import { roleNamed } from '../rules/roles.ts'
 import type { Claim } from '../rules/speech.ts'
@@ -64,8 +65,9 @@ function note(notes: Notes, view: View, event: TownEvent): void {
       for (const seat of event.seats) notes.team |= 1 << seat
       return
     case 'speech':
-      if (event.seat !== view.seat && event.says.claims !== undefined) {
-        for (const claim of event.says.claims) listen(notes, view, event.seat, claim)
+      if (event.seat !== view.seat) {
+        const claims = heardClaims(event.says, event.seat, view.setup.names)
+        for (const claim of claims) listen(notes, view, event.seat, claim)
       }
       return
     case 'revealed':

@@ -20,6 +20,7 @@ export const simpleBot: TownBot = {
 function simplePlayer(random: () => number): Player {
   let notes: Notes | undefined
   return {
+    silentAtNight: true,
     decide(view) {
       notes ??= newNotes(view.setup.names.length)
       if (view.turn === 'talk') return wait

@@ -1,4 +1,4 @@
-import { act } from '../rules/act.ts'
+import { act, pass } from '../rules/act.ts'
 import type { Action } from '../rules/action.ts'
 import type { Game } from '../rules/game.ts'
 import { turnOf } from '../rules/turn.ts'
@@ -18,10 +18,13 @@ export function playHeadless(game: Game, players: readonly Player[], watch?: Wat
   while (!game.over) {
     const seat = turnOf(game)
     const player = players[seat]!
-    takeTurn(game, seat, player, watch)
+    if (player.silentAtNight && isTalk(game)) pass(game, seat)
+    else takeTurn(game, seat, player, watch)
   }
   return game
 }
+
+const isTalk = (game: Game): boolean => game.phase === 'NIGHT' && game.cursor < game.talkTurns
 
 function takeTurn(game: Game, seat: number, player: Player, watch: Watch | undefined): void {
   for (let attempt = 0; attempt < triesATurn; attempt++) {

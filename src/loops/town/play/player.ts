@@ -4,6 +4,8 @@ import type { Beliefs } from './seat-player.ts'
 
 /** Somebody in a seat who decides at once, from what the seat may see. */
 export interface Player {
+  /** Never says anything at night, so that nobody need ask. */
+  readonly silentAtNight?: true
   decide(view: View): Action
   /** Why it has just decided so, in words. */
   explain?(view: View, action: Action): string

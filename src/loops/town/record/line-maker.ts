@@ -1,5 +1,4 @@
 import type { AgentActionType, GameEventType } from '../../../contracts/index.ts'
-import { agentActions, gameEvents } from '../../../contracts/index.ts'
 import type { Told, TownEvent } from '../rules/event.ts'
 import type { Side } from '../rules/role.ts'
 import { roleNamed } from '../rules/roles.ts'
@@ -57,9 +56,8 @@ export function newScribe(
     death: undefined,
     nameOf,
     sideOf: (seat) => roleNamed(roles[seat]!).side,
-    event: (event_type, payload) => writer.line(gameEvents, { event_type, payload }),
-    action: (seat, action_type, payload) =>
-      writer.line(agentActions, { agent: nameOf(seat), action_type, payload }),
+    event: writer.event,
+    action: (seat, type, payload) => writer.action(nameOf(seat), type, payload),
   }
 }
 

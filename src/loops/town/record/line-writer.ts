@@ -1,4 +1,4 @@
-import type { Contract } from '../../../contracts/index.ts'
+import { agentActions, type Contract, gameEvents } from '../../../contracts/index.ts'
 import type { Phase } from '../rules/event.ts'
 
 /** Takes a record of a contract; where it goes is not the recorder's business. */
@@ -13,7 +13,11 @@ export interface Moment {
 /** Writes lines with their time, turn, game and number. */
 export interface LineWriter {
   readonly moment: Moment
-  /** A line of a stream that has the usual fields; `body` holds the rest. */
+  /** A line of the game's events. */
+  event(type: string, payload: object): void
+  /** A line of what a player does. */
+  action(agent: string, type: string, payload: object): void
+  /** A line of another stream that has the usual fields; `body` holds the rest. */
   line(contract: Contract, body: object): void
   /** The same for the stream that has no turn. */
   lineWithoutTurn(contract: Contract, body: object): void
@@ -35,13 +39,44 @@ export function lineWriter(gameId: string, start: Date, write: WriteLine): LineW
   const numbers = new Map<string, number>()
   const moment: Moment = { turn: 'Day 1', phase: 'PRE_NIGHT' }
   const tick = millisecondClock(start)
+  let events = 0
+  let actions = 0
   const numberOf = ({ name }: Contract) => {
+    if (name === agentActions.name) return actions++
     const number = numbers.get(name) ?? 0
     numbers.set(name, number + 1)
     return number
   }
   return {
     moment,
+    // Almost all lines are of these two kinds. Spelt out, their objects have one shape each, which is what makes
+    // checking and printing them fast.
+    event(event_type, payload) {
+      const { turn, phase } = moment
+      write(gameEvents, {
+        timestamp: tick(),
+        turn,
+        event_type,
+        payload,
+        game_id: gameId,
+        seq: events++,
+        phase,
+      })
+    },
+    action(agent, action_type, payload) {
+      const { turn, phase } = moment
+      const timestamp = tick()
+      write(agentActions, {
+        timestamp,
+        turn,
+        agent,
+        action_type,
+        payload,
+        game_id: gameId,
+        seq: actions++,
+        phase,
+      })
+    },
     lineWithoutTurn(contract, body) {
       const { phase } = moment
       write(contract, { timestamp: tick(), ...body, game_id: gameId, seq: numberOf(contract), phase })

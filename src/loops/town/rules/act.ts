@@ -104,6 +104,12 @@ function choose(game: Game, seat: number, action: Extract<Action, { kind: 'abili
   else own.dayOrder = order
 }
 
+/** Ends a seat's turn as waiting does, for whoever is known to have nothing to do. */
+export function pass(game: Game, seat: number): void {
+  leaveQueue(game, seat)
+  if (game.cursor >= game.queue.length) goOn(game)
+}
+
 function leaveQueue(game: Game, seat: number): void {
   if (turnOf(game) === seat) game.cursor++
   else game.queue.splice(game.queue.indexOf(seat, game.cursor), 1)

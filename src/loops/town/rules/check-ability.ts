@@ -58,9 +58,11 @@ export function checkUsesOf(view: View, ability: Ability): Refusal | undefined {
   if (ability.uses !== undefined && view.uses <= 0) {
     return refuse('insufficient_uses', `no ${ability.verb} is left`)
   }
-  const brewedAgain = view.brewedAgain[potions.indexOf(ability.verb)]
-  if (view.role.name === 'Potion Master' && brewedAgain !== undefined && view.day < brewedAgain) {
-    return refuse('already_used_ability', `that potion is ready again in night ${brewedAgain}`)
+  if (view.role.name === 'Potion Master') {
+    const brewedAgain = view.brewedAgain[potions.indexOf(ability.verb)]
+    if (brewedAgain !== undefined && view.day < brewedAgain) {
+      return refuse('already_used_ability', `that potion is ready again in night ${brewedAgain}`)
+    }
   }
   return undefined
 }

@@ -1,5 +1,5 @@
 import type { Game } from '../game.ts'
-import { type NightStep, planOf } from '../night-order.ts'
+import { type NightStep, type NightVerb, planOf } from '../night-order.ts'
 import { bury, spendAttempts } from './bury.ts'
 import { closeNight } from './close-night.ts'
 import { deeds, happenings } from './deeds.ts'
@@ -41,13 +41,27 @@ function forgetLastNight(game: Game): void {
 
 function play(night: Night, steps: readonly NightStep[]): void {
   const { parts, game } = night
+  let present = verbsOf(night)
   for (const { verb, role } of steps) {
     happenings[verb]?.(night)
+    if (!present.has(verb)) continue
     const deed = deeds[verb]
     if (deed === undefined) continue
     for (let seat = 0; seat < parts.length; seat++) {
       if (parts[seat]!.verb !== verb) continue
       if (role === undefined || game.seats[seat]!.role.name === role) deed(night, seat)
     }
+    // Whoever is raised or controlled may now do something that nobody had set out to do.
+    if (verb === 'raise' || verb === 'control') present = verbsOf(night)
   }
+}
+
+/** What anybody is about to do: most steps of the order concern nobody in most nights. */
+function verbsOf({ parts }: Night): ReadonlySet<NightVerb> {
+  const verbs = new Set<NightVerb>()
+  for (let seat = 0; seat < parts.length; seat++) {
+    const { verb } = parts[seat]!
+    if (verb !== undefined) verbs.add(verb)
+  }
+  return verbs
 }
