@@ -158,10 +158,11 @@ describe('schema and contracts', () => {
   })
 })
 
-test('npm start runs, says what there is, and ends well', () => {
+test('npm start mends a program, plays a game, checks the records, and ends well', () => {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   const { status, stdout } = spawnSync(npm, ['start', '--silent'], { cwd: folderOfPackage, encoding: 'utf8' })
   expect(status).toBe(0)
-  expect(stdout).toContain('None of its five loops is here yet')
-  expect(stdout).toContain('rename "task_promt" to "task_prompt"')
+  expect(stdout).toMatch(/mended[\s\S]*certificate/)
+  expect(stdout).toMatch(/town play[\s\S]*The game is over[\s\S]*Who was who/)
+  expect(stdout).toMatch(/0 errors, 0 warnings/)
 })
