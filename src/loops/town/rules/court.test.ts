@@ -3,6 +3,7 @@ import { seededRandom } from '../../../kit/index.ts'
 import { act, applyAction } from './act.ts'
 import type { Action } from './action.ts'
 import { deal } from './deal.ts'
+import { buried } from './game.suite.ts'
 import type { Game } from './game.ts'
 import { fitRoleList, parseRoleList } from './role-list.ts'
 import type { RuleBook } from './rule-book.ts'
@@ -134,7 +135,7 @@ describe('votes for a trial', () => {
   test('nobody votes for oneself or for the dead', () => {
     const game = waitFor(gameOf(['Sheriff', 'Godfather']), 'NOMINATION')
     expect(act(game, 0, { kind: 'vote', target: 0 })?.code).toBe('invalid_target')
-    game.seats[2]!.alive = false
+    buried(game, 2)
     expect(act(game, 0, { kind: 'vote', target: 2 })?.code).toBe('invalid_target')
     expect(act(game, 0, { kind: 'vote', target: 40 })?.code).toBe('target_not_found')
   })
@@ -289,7 +290,7 @@ describe('talk', () => {
 
   test('the dead talk at night to each other and to the Medium', () => {
     const game = gameOf(['Sheriff', 'Godfather', 'Medium', 'Doctor', 'Doctor', 'Doctor', 'Doctor'])
-    game.seats[0]!.alive = false
+    buried(game, 0)
     inTurn(game, {})
     act(game, 0, { kind: 'speak', says: { text: 'it was him' }, tokens: 2 })
     const hears = (seat: number) => game.heard[seat]!.some((event) => event.kind === 'talk')
@@ -298,7 +299,7 @@ describe('talk', () => {
 
   test('a jailed Medium does not hear the dead', () => {
     const game = gameOf(['Sheriff', 'Jailor', 'Medium', 'Doctor', 'Godfather', 'Doctor', 'Doctor'])
-    game.seats[0]!.alive = false
+    buried(game, 0)
     act(game, 0, wait)
     act(game, 1, { kind: 'ability', verb: 'jail', target: 2 })
     while (game.phase === 'PRE_NIGHT') act(game, turnOf(game), wait)
@@ -309,7 +310,7 @@ describe('talk', () => {
   test('a dead Medium speaks once with one of the living', () => {
     const game = gameOf(['Medium', 'Sheriff', 'Godfather', 'Doctor', 'Doctor', 'Doctor', 'Doctor'])
     waitFor(game, 'NOMINATION')
-    game.seats[0]!.alive = false
+    buried(game, 0)
     while (game.phase === 'NOMINATION') act(game, turnOf(game), wait)
     expect(act(game, 0, { kind: 'ability', verb: 'seance', target: 1 })).toBeUndefined()
     expect(game.seance).toEqual({ medium: 0, target: 1 })

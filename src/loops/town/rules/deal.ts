@@ -50,6 +50,7 @@ export function emptyGame(setup: Setup, dealt: readonly Role[], chance: Chance):
   return {
     setup,
     seats: dealt.map((role) => newSeat(role, setup.rules)),
+    living: (1 << seats) - 1,
     chance,
     day: 1,
     phase: 'PRE_NIGHT',

@@ -11,6 +11,7 @@ export { settleDeaths } from './settle-deaths.ts'
 export function die(game: Game, seat: number, how: DeathType, by: readonly string[], note?: string): void {
   const body = game.seats[seat]!
   body.alive = false
+  game.living &= ~(1 << seat)
   body.order = undefined
   body.poisoned = 0
   body.blackmailed = false

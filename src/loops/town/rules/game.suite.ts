@@ -97,6 +97,9 @@ export function roleOf(game: Game, seat: number): string {
 
 /** Kills a seat before the night, as a lynch of the day does. */
 export function buried(game: Game, ...seats: number[]): Game {
-  for (const seat of seats) game.seats[seat]!.alive = false
+  for (const seat of seats) {
+    game.seats[seat]!.alive = false
+    game.living &= ~(1 << seat)
+  }
   return game
 }

@@ -91,6 +91,8 @@ export interface Seat {
 export interface Game {
   readonly setup: Setup
   readonly seats: readonly Seat[]
+  /** Who is alive: bit n stands for seat n. Kept with `Seat.alive`, because every view needs it. */
+  living: number
   readonly chance: Chance
   /** The number of the day, and of the night that follows it. */
   day: number

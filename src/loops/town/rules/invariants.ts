@@ -6,6 +6,7 @@ export function brokenInvariant(game: Game): string | undefined {
   const { seats, queue, cursor, phase } = game
   for (let seat = 0; seat < seats.length; seat++) {
     const own = seats[seat]!
+    if (own.alive !== ((game.living & (1 << seat)) !== 0)) return `seat ${seat} is alive and dead`
     if (own.uses < 0 || own.selfUses < 0) return `seat ${seat} has ${own.uses} and ${own.selfUses} uses`
     if (own.tokens < 0) return `seat ${seat} has ${own.tokens} tokens`
     if (!own.alive && own.order !== undefined && own.order.verb !== 'haunt')

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { TownEvent } from './event.ts'
-import { gameWith, playNight, type TestOrder } from './game.suite.ts'
+import { buried, gameWith, playNight, type TestOrder } from './game.suite.ts'
 import type { Game } from './game.ts'
 import type { Verb } from './role.ts'
 import type { RuleBook } from './rule-book.ts'
@@ -46,7 +46,7 @@ test.each(files)('scenario %s', (file) => {
   const scenario = JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Scenario
   const names = Object.keys(scenario.seats)
   const game = gameWith(Object.values(scenario.seats), scenario.rules)
-  for (const name of scenario.dead ?? []) game.seats[seatOf(names, name)]!.alive = false
+  buried(game, ...(scenario.dead ?? []).map((name) => seatOf(names, name)))
   for (const [name, facts] of Object.entries(scenario.before ?? {})) prepare(game, names, name, facts)
   for (const night of scenario.nights) playAndCompare(game, names, night)
 })

@@ -66,12 +66,11 @@ export function viewFor(game: Game, seat: number): View {
   const own = game.seats[seat]!
   const { side } = own.role
   const hasTeam = side !== 'Town' && side !== 'Neutral'
-  let living = 0
+  const { living } = game
   let spared = 0
   let team = 0
   for (let other = 0; other < game.seats.length; other++) {
     const each = game.seats[other]!
-    if (each.alive) living |= 1 << other
     if (each.spared) spared |= 1 << other
     if (hasTeam && each.role.side === side) team |= 1 << other
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { gameWith } from './game.suite.ts'
+import { buried, gameWith } from './game.suite.ts'
 import type { Game } from './game.ts'
 import type { RuleBook } from './rule-book.ts'
 import { endIfWon } from './win.ts'
@@ -14,7 +14,7 @@ function endOf(
   const game = gameWith([...living, ...dead], rules)
   game.day = 3
   game.lastDeath = 7
-  for (let seat = living.length; seat < game.seats.length; seat++) game.seats[seat]!.alive = false
+  buried(game, ...dead.map((_, index) => living.length + index))
   change(game)
   endIfWon(game)
   return {
