@@ -1,9 +1,12 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'examples/**/*.test.ts'],
     isolate: false,
+    // Many tests wait for processes of their own, so that two files at once are faster even on two cores.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     globalSetup: ['./tools/build-before-tests.ts'],
     testTimeout: 120_000,
     reporters: ['default', './tools/plain-count-reporter.ts'],
