@@ -16,7 +16,11 @@ async function serving<T>(listener: RequestListener, use: (url: string) => Promi
   }
 }
 
-test('a text goes out whole, with its headers, and the answer comes back', async () => {
+test.each([
+  ['an object', { 'X-Own': 'mine' }],
+  ['a list', [['X-Own', 'mine']] as [string, string][]],
+  ['Headers', new Headers({ 'X-Own': 'mine' })],
+])('a text goes out whole, with its headers as %s, and the answer comes back', async (_, headers) => {
   const body = 'grüße '.repeat(100_000)
   await serving(
     (request, response) => {
@@ -30,7 +34,7 @@ test('a text goes out whole, with its headers, and the answer comes back', async
       })
     },
     async (url) => {
-      const response = await fetchOnce(url, { method: 'POST', headers: { 'X-Own': 'mine' }, body })
+      const response = await fetchOnce(url, { method: 'POST', headers, body })
       expect([response.status, response.statusText, response.ok]).toEqual([201, 'Made', true])
       expect([response.headers.get('x-method'), response.headers.get('x-own')]).toEqual(['POST', 'mine'])
       expect(await response.text()).toBe(body)

@@ -18,7 +18,7 @@ export const fetchOnce: typeof fetch = (input, init = {}) => {
     const request = (url.protocol === 'https:' ? overHttps : overHttp)(url, {
       method,
       headers: {
-        ...Object.fromEntries(new Headers(headers)),
+        ...(isRecord(headers) ? headers : Object.fromEntries(new Headers(headers))),
         'accept-encoding': 'identity',
         'content-length': Buffer.byteLength(text),
       },
@@ -37,6 +37,11 @@ export const fetchOnce: typeof fetch = (input, init = {}) => {
       })
       .end(text)
   })
+}
+
+/** The SDK's headers are plain already, and to read them in and out again is dear. */
+function isRecord(headers: RequestInit['headers']): headers is Record<string, string> {
+  return headers !== undefined && !Array.isArray(headers) && !(headers instanceof Headers)
 }
 
 function responseOf(message: IncomingMessage): Response {
