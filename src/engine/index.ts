@@ -95,7 +95,7 @@ export { compareFutures, type FutureComparison } from './town/compare-futures.ts
 export { findGames, NoGames } from './town/find-games.ts'
 export { judgeLoop } from './town/judge-loop.ts'
 export { ladderOf } from './town/ladder.ts'
-export { launchSeries, type SeriesLaunch } from './town/launch-series.ts'
+export { isForBots, launchSeries, type SeriesLaunch } from './town/launch-series.ts'
 export { type PlannedTown, planTown, type TownLaunch } from './town/launch-town.ts'
 export { type BalanceRequest, compareBalance, playBalance } from './town/play-balance.ts'
 export { playJob } from './town/play-job.ts'

@@ -74,7 +74,7 @@ function addPlay(town: Command, version: string): void {
 function addSeries(town: Command, version: string): void {
   town
     .command('series')
-    .description('play many games of bots over all cores, and count')
+    .description('play many games and count: bots over all cores, models some games at once')
     .requiredOption('-g, --games <count>', 'how many games')
     .option('-s, --seats <specs>', 'who plays: one for all, or one a seat, such as bot:bayes*7,bot:simple*8')
     .option('--town <spec>', 'who plays the seats of the Town, whatever seats these are')
@@ -86,16 +86,26 @@ function addSeries(town: Command, version: string): void {
       '--samples',
       'with --record: also the decisions of the bots, with their reasoning, for fine-tuning',
     )
-    .option('--threads <count>', 'how many games at once; one a core unless given')
+    .option('--claims', 'with --record: also what the bots claim, checked against the truth')
+    .option('--tools', 'let models answer with tool calls instead of tags')
+    .option(
+      '--threads <count>',
+      'how many games at once; one a core for bots and four with models unless given',
+    )
     .option(...ruleFlag, gather)
     .option('--id <id>', 'the name of the run')
     .option(...seedFlag)
+    .option('--budget <limits>', 'limits for all games together, such as 5usd')
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
       examples([
         ['reprise town series --games 2000 --seats bot:simple', 'a run that can be resumed'],
         ['reprise town series -g 2000 --town bot:bayes --others bot:simple', 'one bot against the other'],
+        [
+          'reprise town series -g 20 --town anthropic:MODEL --others openai:MODEL --budget 20usd',
+          'one model against the other; every game is kept',
+        ],
       ]),
     )
     .action(async (options) => {

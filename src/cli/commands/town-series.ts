@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import {
+  isForBots,
   launchSeries,
   listenForInterrupt,
   newRunId,
+  parseBudget,
   parseSeats,
   realClock,
   surroundings,
@@ -23,7 +25,10 @@ export interface TownSeriesFlags {
   readonly players?: string
   readonly record?: boolean
   readonly samples?: boolean
+  readonly claims?: boolean
+  readonly tools?: boolean
   readonly threads?: string
+  readonly budget?: string
   readonly rule?: readonly string[]
   readonly id?: string
   readonly seed?: string
@@ -38,9 +43,16 @@ export async function townSeries(flags: TownSeriesFlags, terminal: Terminal): Pr
   try {
     const around = surroundings(project, { ...interruption, version: terminal.version })
     const id = flags.id ?? newRunId('town-series', realClock, Math.random)
-    const folder = join('.reprise', 'games', id)
+    const launch = { ...launchOf(flags), id }
+    const forBots = isForBots(launch)
+    const folder = join('.reprise', forBots ? 'games' : 'runs', id)
+    const record = {
+      folder: join(project.workspace.folder, folder),
+      samples: flags.samples === true,
+      claims: flags.claims === true,
+    }
     const outcome = await launchSeries(
-      { ...launchOf(flags, flags.record === true ? join(project.workspace.folder, folder) : undefined), id },
+      { ...launch, ...(flags.record === true && { record }) },
       project,
       around,
       (done, games) => say(terminal.err.isTTY ? `\r\u001b[K${done} of ${games} games` : ''),
@@ -52,26 +64,26 @@ export async function townSeries(flags: TownSeriesFlags, terminal: Terminal): Pr
         `${outcome.status}  ${id}  ${outcome.reason?.message ?? ''}\n\`reprise resume ${id}\` goes on.\n`,
       )
     } else printWins(outcome.result, id, terminal)
-    if (flags.record === true && flags.json !== true) terminal.out.write(`The games are in ${folder}.\n`)
+    if ((flags.record === true || !forBots) && flags.json !== true)
+      terminal.out.write(`The games are in ${folder}.\n`)
     return outcome.status === 'completed' ? exitCode.fine : exitCode.findings
   } finally {
     restore()
   }
 }
 
-function launchOf(flags: TownSeriesFlags, folder: string | undefined) {
+function launchOf(flags: TownSeriesFlags) {
   const seats = flags.players === undefined ? 15 : wholeNumber(flags.players, '--players', 7, 15)
   return {
-    settings: {
-      games: wholeNumber(flags.games, '--games', 1, 10_000_000),
-      seats,
-      plan: planOf(flags, seats),
-      rules: readRules(flags.rule, usualRules),
-      ...(flags.list !== undefined && { list: flags.list }),
-      ...(folder !== undefined && { folder, samples: flags.samples === true }),
-    },
+    games: wholeNumber(flags.games, '--games', 1, 10_000_000),
+    seats,
+    plan: planOf(flags, seats),
+    rules: readRules(flags.rule, usualRules),
+    ...(flags.list !== undefined && { list: flags.list }),
+    ...(flags.tools && { tools: true }),
     ...(flags.seed !== undefined && { seed: wholeNumber(flags.seed, '--seed', 0, 999_999_999) }),
     ...(flags.threads !== undefined && { threads: wholeNumber(flags.threads, '--threads', 1, 256) }),
+    ...(flags.budget !== undefined && { budget: parseBudget(flags.budget) }),
     random: Math.random,
   }
 }

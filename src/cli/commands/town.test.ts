@@ -106,6 +106,18 @@ describe('reprise town series, ladder and balance', () => {
     await townSeries(flags, project.terminal())
     const games = join(project.folder, '.reprise/games/many')
     expect(readdirSync(games)).toHaveLength(6)
+    expect(existsSync(join(games, 'many-0/claims.jsonl'))).toBe(false)
+    expect(await findingsBelow(games)).toEqual([])
+  })
+
+  test('with flags, samples and claims are written as well', async () => {
+    const flags = { games: '3', players: '9', seed: '1', id: 'more', threads: '1', record: true }
+    await townSeries({ ...flags, samples: true, claims: true }, project.terminal())
+    const games = join(project.folder, '.reprise/games/more')
+    for (const game of readdirSync(games))
+      expect(readdirSync(join(games, game))).toEqual(
+        expect.arrayContaining(['agent_reasoning.jsonl', 'claims.jsonl', 'sft_dataset.jsonl']),
+      )
     expect(await findingsBelow(games)).toEqual([])
   })
 

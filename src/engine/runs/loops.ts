@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { isObject } from '../../kit/index.ts'
 import { type Loop, ralphLoop, townLoop } from '../../loops/index.ts'
 import { importDefault, importTypeScript, NoTypeScript } from '../config/import-typescript.ts'
+import { gamesLoop } from '../town/games-loop.ts'
 import { judgeLoop } from '../town/judge-loop.ts'
 import { seriesLoop } from '../town/series-loop.ts'
 
@@ -10,6 +11,7 @@ export const builtInLoops: Readonly<Record<string, Loop>> = {
   ralph: ralphLoop as unknown as Loop,
   town: townLoop as unknown as Loop,
   'town-series': seriesLoop as unknown as Loop,
+  'town-games': gamesLoop as unknown as Loop,
   'town-judge': judgeLoop as unknown as Loop,
 }
 

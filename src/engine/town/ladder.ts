@@ -9,8 +9,8 @@ import {
   seatClass,
 } from '../../learn/index.ts'
 import type { Project } from '../runs/open-project.ts'
-import { findGames } from './find-games.ts'
-import { NoResults, readResults } from './read-results.ts'
+import { findGames, NoGames } from './find-games.ts'
+import { readResults } from './read-results.ts'
 
 /** Ratings over series and recorded games, by the names of runs or by folders. */
 export async function ladderOf(names: readonly string[], project: Project): Promise<Omit<Ladder, 'unrated'>> {
@@ -19,14 +19,15 @@ export async function ladderOf(names: readonly string[], project: Project): Prom
   return rateResults(results)
 }
 
+/** Recorded games tell more than the lines of a series: also how many replies each player had refused. */
 async function resultsOf(name: string, project: Project): Promise<GameResult[]> {
-  const lines = await readResults(name, project).catch((error: Error) => {
-    if (error instanceof NoResults || error.name === 'RunNotFound') return undefined
+  const folders = await findGames([name], project).catch((error: Error) => {
+    if (error instanceof NoGames) return []
     throw error
   })
-  if (lines !== undefined) return lines.map(asGameResult)
+  if (folders.length === 0) return (await readResults(name, project)).map(asGameResult)
   const results: GameResult[] = []
-  for (const folder of await findGames([name], project)) {
+  for (const folder of folders) {
     const result = gameResult((await readRecordedGame(folder)).game)
     if (typeof result !== 'string') results.push(result)
   }

@@ -1,29 +1,90 @@
+import type { SeatPlan } from '../../loops/index.ts'
 import type { RunOutcome, Surroundings } from '../run/conduct-run.ts'
+import type { Limits } from '../run/ledger.ts'
 import { startRun } from '../run/start-run.ts'
+import { makeTeam, readAgentFlags } from '../runs/make-team.ts'
 import { newRunId } from '../runs/new-run-id.ts'
 import type { Project } from '../runs/open-project.ts'
+import { readGamesConfig } from './games-config.ts'
+import { gamesLoopWith } from './games-loop.ts'
 import { readSeriesConfig } from './series-config.ts'
 import { type SeriesListener, type SeriesResult, seriesLoopWith } from './series-loop.ts'
 
 /** A series to be played. */
 export interface SeriesLaunch {
-  /** What `readSeriesConfig` reads. */
-  readonly settings: object
+  readonly games: number
+  readonly plan: SeatPlan
+  readonly seats?: number
+  readonly list?: string
+  readonly rules?: Readonly<Record<string, unknown>>
+  /** For games of bots: where their streams go, and whether their decisions and their claims are written as well. */
+  readonly record?: { readonly folder: string; readonly samples: boolean; readonly claims: boolean }
+  /** For models: whether they answer with tool calls instead of tags. */
+  readonly tools?: boolean
   readonly id?: string
   readonly seed?: number
+  /** How many games are played at once. */
   readonly threads?: number
+  readonly budget?: Limits
   readonly random: () => number
+}
+
+/** Whether only bots play, so that games can be played over all cores and are not journaled turn by turn. */
+export function isForBots({ plan }: Pick<SeriesLaunch, 'plan'>): boolean {
+  const specs = plan.by === 'seat' ? plan.agents : [plan.town, plan.others]
+  return specs.every((spec) => spec.startsWith('bot:'))
 }
 
 /** Starts a series and stays with it to its end. */
 export async function launchSeries(
-  { settings, id: wanted, seed: given, threads, random }: SeriesLaunch,
+  launch: SeriesLaunch,
   project: Project,
   around: Surroundings,
   listener: SeriesListener = () => {},
 ): Promise<RunOutcome<SeriesResult>> {
-  const config = readSeriesConfig(settings)
-  const id = wanted ?? newRunId('town-series', around.clock, random)
-  const seed = given ?? project.config.seed ?? Math.floor(random() * 2 ** 32)
-  return startRun(seriesLoopWith(listener, threads), { id, config, seed, team: {} }, around)
+  const { random, threads } = launch
+  const forBots = isForBots(launch)
+  const request = {
+    id: launch.id ?? newRunId(forBots ? 'town-series' : 'town-games', around.clock, random),
+    seed: launch.seed ?? project.config.seed ?? Math.floor(random() * 2 ** 32),
+    budget: { ...project.config.budget, ...launch.budget },
+  }
+  if (forBots) {
+    const config = readSeriesConfig(botSettings(launch))
+    return startRun(seriesLoopWith(listener, threads), { ...request, config, team: {} }, around)
+  }
+  const loop = gamesLoopWith(listener)
+  const config = readGamesConfig(gameSettings(launch))
+  const team = await makeTeam(loop, readAgentFlags(agentFlags(launch.plan), project), project)
+  return startRun(loop, { ...request, config, team }, around)
+}
+
+function botSettings({ games, plan, seats, list, rules, record }: SeriesLaunch): object {
+  return {
+    games,
+    plan,
+    ...(seats !== undefined && { seats }),
+    ...(list !== undefined && { list }),
+    ...(rules && { rules }),
+    ...record,
+  }
+}
+
+function gameSettings({ games, plan, threads, seats, list, rules, tools }: SeriesLaunch): object {
+  return {
+    games,
+    by: plan.by,
+    ...(threads !== undefined && { atOnce: threads }),
+    game: {
+      ...(seats !== undefined && { seats }),
+      ...(list !== undefined && { list }),
+      ...(rules && { rules }),
+      ...(tools === true && { protocol: 'tools' }),
+    },
+  }
+}
+
+function agentFlags(plan: SeatPlan): string[] {
+  if (plan.by === 'side') return [`town=${plan.town}`, `others=${plan.others}`]
+  return plan.agents.map((spec, seat) => `seat-${seat + 1}=${spec}`)
 }

@@ -23,7 +23,7 @@ export function playJob(job: SeriesJob): TownResultLine[] {
       random: seededRandom(job.seed + number, 'town'),
       start,
       ...(job.rules && { rules: job.rules }),
-      ...(streams && { write: streams.write, samples: job.samples ?? false }),
+      ...(streams && { write: streams.write, samples: job.samples ?? false, claims: job.claims ?? false }),
     })
     streams?.save(join(job.folder!, id))
     results.push(result)
@@ -35,9 +35,9 @@ export function playJob(job: SeriesJob): TownResultLine[] {
 function collectStreams(): { readonly write: WriteLine; save(folder: string): void } {
   const streams = new Map<string, string[]>()
   return {
-    write(contract, record) {
+    write(contract, record, json) {
       const lines = streams.get(contract.path!)
-      const line = writeRecord(contract, record)
+      const line = writeRecord(contract, record, json)
       if (lines === undefined) streams.set(contract.path!, [line])
       else lines.push(line)
     },

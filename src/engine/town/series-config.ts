@@ -16,6 +16,8 @@ const seriesConfig = z.strictObject({
   folder: z.string().optional(),
   /** Write the decisions of the bots with their reasoning as well. */
   samples: z.boolean().default(false),
+  /** Check the claims in what the bots say, and write them. */
+  claims: z.boolean().default(false),
 })
 
 /** All that a series is told. */
@@ -45,7 +47,7 @@ export function readSeriesConfig(settings: unknown): SeriesConfig {
 function checkBot(spec: string): void {
   if (!spec.startsWith('bot:')) {
     throw new BadSeriesConfig(
-      `A series is played by bots, and '${spec}' is none. \`reprise town play --seat 3=${spec}\` plays a game with it.`,
+      `The loop town-series is played by bots, and '${spec}' is none. \`reprise town series\` plays games with models as the loop town-games.`,
     )
   }
   townBotNamed(spec)

@@ -18,4 +18,6 @@ export interface SeriesJob {
   readonly folder?: string
   /** Whether the decisions of the bots are written with their reasoning, as samples for fine-tuning. */
   readonly samples?: boolean
+  /** Whether the claims in what the bots say are checked and written. */
+  readonly claims?: boolean
 }

@@ -73,7 +73,7 @@ async function playSeries(
 function jobsOf(config: SeriesConfig, run: Run): SeriesJob[] {
   const seed = Math.floor(run.random() * 2 ** 31)
   const start = run.now().toISOString()
-  const { games, batch, list, seats, plan, rules, folder, samples } = config
+  const { games, batch, list, seats, plan, rules, folder, samples, claims } = config
   return Array.from({ length: Math.ceil(games / batch) }, (_, number) => ({
     series: run.id,
     list,
@@ -84,7 +84,7 @@ function jobsOf(config: SeriesConfig, run: Run): SeriesJob[] {
     to: Math.min(games, (number + 1) * batch),
     start,
     rules,
-    ...(folder !== undefined && { folder, samples }),
+    ...(folder !== undefined && { folder, samples, claims }),
   }))
 }
 

@@ -29,14 +29,23 @@ export interface TownListener {
   readonly onTurn?: (game: Game) => void
 }
 
+/** What a game took of its players. */
+export interface Course {
+  readonly decisions: number
+  /** The replies of each seat that were refused. */
+  readonly refused: readonly number[]
+}
+
 /** Plays a game that has been dealt to its end, and writes its streams as it goes. */
 export async function runTown(
   game: Game,
   players: readonly SeatPlayer[],
   run: Run,
   sitting: Sitting,
-): Promise<Game> {
+): Promise<Course> {
   const { names } = game.setup
+  const refused = names.map(() => 0)
+  let turns = 0
   const { claims, ...rest } = sitting
   const extractor = typeof claims === 'object' ? agentSource(claims, names) : undefined
   const source = extractor?.source ?? (claims === undefined ? undefined : grammarSource(names))
@@ -58,12 +67,14 @@ export async function runTown(
     )
     for (const [index, seat] of seats.entries()) {
       const decision = decisions[index]!
+      refused[seat]! += decision.trace.filter(({ kind }) => kind === 'refused').length
+      turns++
       const read = await extractor?.read(decision.action, { game, seat }, runs[index]!)
       carryOut(game, seat, { ...decision, trace: [...decision.trace, ...(read ?? [])] }, record, sitting)
     }
   }
   record.catchUp()
-  return game
+  return { decisions: turns, refused }
 }
 
 function carryOut(game: Game, seat: number, decision: Decision, record: GameRecord, sitting: Sitting): void {

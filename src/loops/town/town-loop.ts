@@ -1,12 +1,15 @@
 import type { Agent } from '../../agents/index.ts'
+import type { TownResultLine } from '../../contracts/index.ts'
 import type { Loop } from '../loop.ts'
 import type { Run } from '../run.ts'
 import { townBotNamed } from './bots/town-bots.ts'
+import { resultLine } from './play/result-line.ts'
 import type { SeatPlayer } from './play/seat-player.ts'
 import { botSeat } from './players/bot-seat.ts'
 import { textPlayer } from './players/text-player.ts'
 import { chanceFrom, draw } from './rules/chance.ts'
 import { deal } from './rules/deal.ts'
+import type { Game } from './rules/game.ts'
 import { fitRoleList, parseRoleList } from './rules/role-list.ts'
 import { runTown, type TownListener } from './run-town.ts'
 import { namesOf, readTownConfig, rulesOf, type TownConfig } from './town-config.ts'
@@ -35,20 +38,31 @@ export function townLoopWith(listener: TownListener): Loop<TownConfig, TownResul
     roles: townRoles,
     defaults: { extractor: 'bot:grammar' },
     // What comes from a manifest may have been changed by hand or by a fork.
-    run: (config, run, team) => playTown(readTownConfig(config), run, team, { gameId: run.id, listener }),
+    run: async (config, run, team) => {
+      const { result } = await playTown(readTownConfig(config), run, team, { gameId: run.id, listener })
+      return result
+    },
   }
 }
 
 /** One game of Town of Salem, with any mix of agents in its seats. */
 export const townLoop: Loop<TownConfig, TownResult> = townLoopWith({})
 
+/** How one game is seated and told of. */
+export interface Table {
+  readonly gameId: string
+  readonly listener?: TownListener
+  /** Who sits where, once the roles are dealt; by the roles of the team unless given. */
+  readonly seating?: (game: Game) => readonly Agent[]
+}
+
 /** Deals and plays one game with the agents of a team. */
 export async function playTown(
   config: TownConfig,
   run: Run,
   team: Readonly<Record<string, Agent>>,
-  { gameId, listener = {} }: { readonly gameId: string; readonly listener?: TownListener },
-): Promise<TownResult> {
+  { gameId, listener = {}, seating }: Table,
+): Promise<{ readonly result: TownResult; readonly line: TownResultLine }> {
   const names = namesOf(config)
   const game = deal({
     names,
@@ -57,25 +71,34 @@ export async function playTown(
     rules: rulesOf(config),
     ...(config.roles && { roles: config.roles }),
   })
-  const agents = names.map((_, seat) => team[townRoles[seat]!]!)
+  const dealt = game.seats.map(({ role }) => role.name)
+  const agents = seating?.(game) ?? names.map((_, seat) => team[townRoles[seat]!]!)
   const players = agents.map((agent, seat) => seatFor(agent, seat, config, run))
   const samples =
     config.samples === 'always' || (config.samples === 'players' && agents.some(({ kind }) => kind !== 'bot'))
   const claims = config.claims === 'agent' ? (team.extractor ?? 'grammar') : config.claims
-  await runTown(game, players, run, {
+  const start = run.now()
+  const { decisions, refused } = await runTown(game, players, run, {
     gameId,
     seed: gameId,
-    start: run.now(),
+    start,
     samples,
     listener,
     ...(claims !== 'off' && { claims }),
   })
+  const line = resultLine({ id: gameId, seed: gameId, start }, game, {
+    agents: agents.map(({ spec }) => spec),
+    dealt,
+  })
   return {
-    game_id: gameId,
-    days: game.day,
-    factions: game.factions,
-    winners: game.winners.map((seat) => names[seat]!),
-    roles: Object.fromEntries(game.seats.map(({ role }, seat) => [names[seat]!, role.name])),
+    result: {
+      game_id: gameId,
+      days: game.day,
+      factions: game.factions,
+      winners: game.winners.map((seat) => names[seat]!),
+      roles: Object.fromEntries(game.seats.map(({ role }, seat) => [names[seat]!, role.name])),
+    },
+    line: { ...line, decisions, malformed: [...refused] },
   }
 }
 

@@ -14,6 +14,7 @@ import type { RuleBook } from '../rules/rule-book.ts'
 import type { View } from '../rules/view.ts'
 import { playHeadless } from './play-headless.ts'
 import type { Player } from './player.ts'
+import { resultLine } from './result-line.ts'
 import { agentsFor, type SeatPlan } from './seat-plan.ts'
 
 /** One game of bots. */
@@ -63,35 +64,11 @@ export function playBots(request: BotGame): { readonly game: Game; readonly resu
       })
     }
   }
-  return { game, result: resultOf(request, game, agents, dealt) }
+  return { game, result: resultLine(request, game, { agents, dealt }) }
 }
 
 /** A bot in a seat, with chance of its own. */
 export function sit(spec: string, seat: number, random: () => number): Player {
   const chance = chanceFrom(random)
   return townBotNamed(spec).sit(seat, () => draw(chance))
-}
-
-function resultOf(
-  { id, seed, start }: BotGame,
-  game: Game,
-  agents: readonly string[],
-  dealt: string[],
-): TownResultLine {
-  const survivors: number[] = []
-  for (let seat = 0; seat < game.seats.length; seat++) if (game.seats[seat]!.alive) survivors.push(seat)
-  return {
-    game_id: id,
-    timestamp: start.toISOString(),
-    game_mode: game.setup.mode,
-    seed,
-    agents: [...agents],
-    dealt,
-    roles: game.seats.map(({ role }) => role.name),
-    winning_faction: game.factions[0] ?? 'Draw',
-    winning_factions: game.factions,
-    winners: game.winners,
-    survivors,
-    duration_days: game.day,
-  }
 }

@@ -3,9 +3,10 @@ import type { Decision, SeatPlayer, TraceStep } from '../play/seat-player.ts'
 import type { Action, Paper } from '../rules/action.ts'
 import { checkAction } from '../rules/check-action.ts'
 import type { View } from '../rules/view.ts'
-import { systemPrompt, turnPrompt } from './prompt.ts'
+import { systemText, turnText } from './prompt.ts'
 import { renderAction } from './render-action.ts'
 import { renderPrompt } from './sample-text.ts'
+import { joined, nothing, type Text, text } from './text.ts'
 
 /** What is kept of a bot's turns beyond its actions. */
 export interface BotSeatOptions {
@@ -59,13 +60,23 @@ function traceOf(
 /** A bot's turn as a thought, where the bot explains itself, and as a sample for fine-tuning. */
 export function explainTurn(player: Player, view: View, action: Action): TraceStep[] {
   const thought = player.explain?.(view, action) ?? ''
-  const prompt = renderPrompt([
-    { role: 'system', content: systemPrompt(view, 'tags') },
-    { role: 'user', content: turnPrompt(view, '') },
-  ])
+  const prompt = promptOf(view)
   const completion = `<thinking>${thought}</thinking>\n${renderAction(action, view)}`
   return [
     ...(thought === '' ? [] : [{ kind: 'thought' as const, text: thought }]),
-    { kind: 'sample', prompt, completion },
+    { kind: 'sample', prompt: prompt.plain, promptJson: prompt.json, completion },
   ]
+}
+
+const noPapers = { notebook: '', turns: [] }
+const [opening, between, ending] = renderPrompt([
+  { role: 'system', content: '\0' },
+  { role: 'user', content: '\0' },
+])
+  .split('\0')
+  .map(text)
+
+/** The prompt that a bot would have been given. */
+function promptOf(view: View): Text {
+  return joined([opening!, systemText(view, 'tags'), between!, turnText(view, noPapers), ending!], nothing)
 }

@@ -1,42 +1,47 @@
-import type { TownEvent } from '../rules/event.ts'
 import { lives, type View } from '../rules/view.ts'
-
-/** What a seat knows of the roles of others: teammates, the revealed, and the dead as the town learnt them. */
-export function knownRoles(view: View): (string | undefined)[] {
-  const known = Array<string | undefined>(view.setup.names.length).fill(undefined)
-  for (const event of view.heard) learnFrom(event, known)
-  known[view.seat] = view.role.name
-  return known
-}
-
-function learnFrom(event: TownEvent, known: (string | undefined)[]): void {
-  if (event.kind === 'team') {
-    event.seats.forEach((seat, index) => {
-      known[seat] = event.roles[index]!
-    })
-  } else if (event.kind === 'revealed' || event.kind === 'death') known[event.seat] = event.role
-}
+import { heardSoFar } from './heard-so-far.ts'
+import { nothing, type Text, text } from './text.ts'
 
 /** The living, one a line; roles only where the seat knows them. */
 export function livingRoster(view: View): string {
-  const known = knownRoles(view)
-  return view.setup.names
-    .flatMap((name, seat) => {
-      if (!lives(view.living, seat)) return []
-      const role = known[seat] === undefined ? '' : ` (${known[seat]})`
-      return [`- ${name}${role}${seat === view.seat ? ', you' : ''}`]
-    })
-    .join('\n')
+  return livingText(view).plain.slice(1)
 }
 
 /** The dead, one a line, with what the town learnt. */
 export function graveyard(view: View): string {
-  const lines = view.heard.flatMap((event) =>
-    event.kind === 'death'
-      ? [
-          `- ${view.setup.names[event.seat]}: ${event.role ?? 'role unknown'}, ${event.how} by ${event.by.join(' and ')}`,
-        ]
-      : [],
-  )
-  return lines.length === 0 ? 'Nobody has died.' : lines.join('\n')
+  return deadText(view).plain.slice(1)
+}
+
+interface Roster {
+  readonly living: number
+  readonly learnt: number
+  readonly role: string
+  readonly text: Text
+}
+
+// It changes with a death or a revelation, and is read every turn.
+const rosters = new WeakMap<View['heard'], Roster>()
+
+/** The roster of the living as a text; every line begins with a line end. */
+export function livingText(view: View): Text {
+  const { living, seat, setup, role, heard } = view
+  const { roles, learnt } = heardSoFar(view)
+  const last = rosters.get(heard)
+  if (last?.living === living && last.learnt === learnt && last.role === role.name) return last.text
+  const lines = setup.names.flatMap((name, other) => {
+    if (!lives(living, other)) return []
+    if (other === seat) return [`\n- ${name} (${role.name}), you`]
+    return [roles[other] === undefined ? `\n- ${name}` : `\n- ${name} (${roles[other]})`]
+  })
+  const roster: Roster = { living, learnt, role: role.name, text: text(lines.join('')) }
+  rosters.set(heard, roster)
+  return roster.text
+}
+
+const nobody = text('\nNobody has died.')
+
+/** The graveyard as a text; every line begins with a line end. */
+export function deadText(view: View): Text {
+  const { dead } = heardSoFar(view)
+  return dead === nothing ? nobody : dead
 }

@@ -3,6 +3,7 @@ import type { Decision, TraceStep } from '../play/seat-player.ts'
 import { askPlayer, type Turn } from './ask-player.ts'
 import { scene, systemPrompt } from './prompt.ts'
 import { readBeliefs } from './read-beliefs.ts'
+import { blankLine, joined, text } from './text.ts'
 
 /** Asks a player what it believes of the others. What cannot be read is refused, and the decision stands as it was. */
 export async function stateBeliefs(turn: Turn, decision: Decision): Promise<Decision> {
@@ -58,6 +59,6 @@ function questionFor({ view, options, desk }: Turn): AgentMessage[] {
     'Before the game goes on: what do you believe of the others? For every other player give the roles that you hold possible, each with its probability from 0 to 1. Nobody else sees this, and it changes nothing in the game. Answer with JSON: {"beliefs":[{"player":"Name","roles":[{"role":"Sheriff","probability":0.5}]}]}.'
   return [
     { role: 'system', content: systemPrompt(view, options.protocol) },
-    { role: 'user', content: [...scene(view, papers), ask].join('\n\n') },
+    { role: 'user', content: joined([...scene(view, papers), text(ask)], blankLine).plain },
   ]
 }

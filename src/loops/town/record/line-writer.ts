@@ -1,8 +1,11 @@
 import { agentActions, type Contract, gameEvents } from '../../../contracts/index.ts'
 import type { Phase } from '../rules/event.ts'
 
-/** Takes a record of a contract; where it goes is not the recorder's business. */
-export type WriteLine = (contract: Contract, record: object) => void
+/**
+ * Takes a record of a contract, and its JSON where that is known already; where it goes is not the recorder's
+ * business.
+ */
+export type WriteLine = (contract: Contract, record: object, json?: string) => void
 
 /** The moment of the game that lines are written in. */
 export interface Moment {
@@ -22,7 +25,7 @@ export interface LineWriter {
   /** The same for the stream that has no turn. */
   lineWithoutTurn(contract: Contract, body: object): void
   /** A line that is written as it is. */
-  bare(contract: Contract, record: object): void
+  readonly bare: WriteLine
   /** The time of the next line; each line has one of its own, in all streams together. */
   tick(): string
   /** The number of the next line of a stream. */

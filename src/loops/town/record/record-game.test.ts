@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeRecord } from '../../../contracts/index.ts'
+import { sftDataset, writeRecord } from '../../../contracts/index.ts'
 import { seededRandom } from '../../../kit/index.ts'
 import { type BotGame, playBots } from '../play/play-bots.ts'
 import { fitRoleList, parseRoleList } from '../rules/role-list.ts'
@@ -67,4 +67,16 @@ test('the times of all lines are in order, in all streams together', () => {
     lines.map(({ timestamp }) => timestamp as string),
   )
   expect(new Set(times).size).toBe(times.length)
+})
+
+test('a sample whose JSON the players have made is the JSON of its record', () => {
+  const lines: [string, string | undefined][] = []
+  streamsOf(4, {
+    samples: true,
+    write: (contract, record, json) => {
+      if (contract === sftDataset) lines.push([JSON.stringify(record), json])
+    },
+  })
+  expect(lines.length).toBeGreaterThan(50)
+  for (const [record, json] of lines) expect(json).toBe(record)
 })

@@ -77,13 +77,12 @@ function writeThought(agent: string, text: string, link: object, writer: LineWri
 function writeSample(
   game: Game,
   seat: number,
-  { id, prompt, completion, model, reward }: Extract<TraceStep, { kind: 'sample' }>,
+  { id, prompt, promptJson, completion, model, reward }: Extract<TraceStep, { kind: 'sample' }>,
   writer: LineWriter,
   { gameId }: SampleOptions,
 ): void {
   const { turn, phase } = writer.moment
-  writer.bare(sftDataset, {
-    prompt,
+  const rest = {
     completion,
     metadata: {
       game_id: gameId,
@@ -97,5 +96,8 @@ function writeSample(
     timestamp: writer.tick(),
     seq: writer.numberOf(sftDataset),
     ...(reward !== undefined && { reward }),
-  })
+  }
+  const json =
+    promptJson === undefined ? undefined : `{"prompt":"${promptJson}",${JSON.stringify(rest).slice(1)}`
+  writer.bare(sftDataset, { prompt, ...rest }, json)
 }

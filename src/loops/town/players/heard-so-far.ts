@@ -1,0 +1,81 @@
+import type { TownEvent } from '../rules/event.ts'
+import type { View } from '../rules/view.ts'
+import { renderEvent } from './render-event.ts'
+import { after, nothing, type Text, text } from './text.ts'
+
+/** What a seat has heard, digested for its prompts. */
+export interface HeardSoFar {
+  /** The roles that others have shown: teammates, the revealed, and the dead as the town learnt them. */
+  readonly roles: readonly (string | undefined)[]
+  /** How often something was learnt of the roles of others. */
+  readonly learnt: number
+  /** The dead, one a line, with what the town learnt; every line begins with a line end. */
+  readonly dead: Text
+  /** What was heard on each day, by its number; every line begins with a line end. */
+  readonly days: readonly Text[]
+}
+
+interface Digest extends HeardSoFar {
+  readonly roles: (string | undefined)[]
+  learnt: number
+  dead: Text
+  readonly days: Text[]
+  day: number
+  /** How many events are in it. */
+  count: number
+}
+
+// A seat hears more and more, and a prompt a turn tells of it: whoever began at the beginning every time would do
+// work that grows with the square of the game. What was heard never changes, so that its list is the key.
+const digests = new WeakMap<readonly TownEvent[], Digest>()
+
+/** What a seat has heard up to now. */
+export function heardSoFar({ heard, setup: { names } }: View): HeardSoFar {
+  let digest = digests.get(heard)
+  if (digest === undefined || digest.count > heard.length) {
+    digest = {
+      roles: Array(names.length).fill(undefined),
+      learnt: 0,
+      dead: nothing,
+      days: [],
+      day: 1,
+      count: 0,
+    }
+    digests.set(heard, digest)
+  }
+  for (; digest.count < heard.length; digest.count++) take(heard[digest.count]!, names, digest)
+  return digest
+}
+
+function take(event: TownEvent, names: readonly string[], digest: Digest): void {
+  if (event.kind === 'phase') digest.day = event.day
+  if (event.kind === 'team')
+    for (const [index, seat] of event.seats.entries()) learn(digest, seat, event.roles[index])
+  if (event.kind === 'revealed') learn(digest, event.seat, event.role)
+  if (event.kind === 'death') {
+    learn(digest, event.seat, event.role)
+    const how = `${event.how} by ${event.by.join(' and ')}`
+    digest.dead = after(
+      digest.dead,
+      text(`\n- ${names[event.seat]}: ${event.role ?? 'role unknown'}, ${how}`),
+    )
+  }
+  const told = lineOf(event, names)
+  if (told !== undefined) digest.days[digest.day] = after(digest.days[digest.day] ?? nothing, told)
+}
+
+function learn(digest: Digest, seat: number, role: string | undefined): void {
+  digest.roles[seat] = role
+  digest.learnt++
+}
+
+// Many hear the same event.
+const lines = new WeakMap<TownEvent, Text | undefined>()
+
+function lineOf(event: TownEvent, names: readonly string[]): Text | undefined {
+  if (lines.has(event)) return lines.get(event)
+  const plain = renderEvent(event, names)
+  const told = plain === undefined ? undefined : text(`\n${plain}`)
+  lines.set(event, told)
+  return told
+}

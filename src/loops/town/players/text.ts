@@ -1,0 +1,28 @@
+/** A text and its spelling inside a JSON string, which would be dear to find out anew for every turn. */
+export interface Text {
+  readonly plain: string
+  readonly json: string
+}
+
+/** A text with its spelling. */
+export const text = (plain: string): Text => ({ plain, json: JSON.stringify(plain).slice(1, -1) })
+
+/** Texts one after the other. */
+export function joined(parts: readonly Text[], separator: Text): Text {
+  if (parts.length === 0) return nothing
+  let { plain, json } = parts[0]!
+  for (let index = 1; index < parts.length; index++) {
+    plain += separator.plain + parts[index]!.plain
+    json += separator.json + parts[index]!.json
+  }
+  return { plain, json }
+}
+
+/** Two texts as one. */
+export const after = (first: Text, second: Text): Text => ({
+  plain: first.plain + second.plain,
+  json: first.json + second.json,
+})
+
+export const nothing: Text = text('')
+export const blankLine: Text = text('\n\n')

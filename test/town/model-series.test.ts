@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { resume } from '../../src/cli/commands/resume.ts'
+import { replay } from '../../src/cli/commands/replay.ts'
+import { type TestProject, testProject } from '../../src/cli/commands/runs.suite.ts'
+import { townLadder } from '../../src/cli/commands/town-ladder.ts'
+import { townSeries } from '../../src/cli/commands/town-series.ts'
+import { validatePaths } from '../../src/engine/index.ts'
+import { type ModelServer, startModelServer } from './model-server.ts'
+
+let server: ModelServer
+let project: TestProject
+beforeAll(async () => {
+  server = await startModelServer()
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  server.forget()
+  project = testProject()
+})
+afterEach(() => project.remove())
+
+// The service answers runs of this name without a fault.
+const id = 'steady-series'
+const folder = () => join(project.folder, '.reprise/runs', id)
+const results = (): Record<string, unknown>[] =>
+  readFileSync(join(folder(), 'results.jsonl'), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+const model = () => `compatible:${server.url}#scripted`
+const flags = () => ({
+  games: '3',
+  players: '7',
+  rule: ['discussionRounds=1', 'votingRounds=2', 'nightTalkRounds=1', 'lastDay=4'],
+  seed: '5',
+  id,
+})
+
+test('a model plays the Town and a bot the others: every game has its folder, all is fine at lint, and both are rated', async () => {
+  const terminal = project.terminal()
+  expect(await townSeries({ ...flags(), town: model(), others: 'bot:simple' }, terminal)).toBe(0)
+  expect(terminal.printed()).toMatch(/3 games[\s\S]*reprise town ladder steady-series/)
+  const games = readdirSync(folder()).filter((name) => name.startsWith(`${id}-`))
+  expect(games).toEqual([`${id}-0`, `${id}-1`, `${id}-2`])
+  for (const { agents, dealt, malformed, decisions } of results()) {
+    expect(new Set(agents as string[])).toEqual(new Set([model(), 'bot:simple']))
+    expect(dealt).toHaveLength(7)
+    expect(malformed).toHaveLength(7)
+    expect(decisions).toBeGreaterThan(10)
+  }
+  expect(new Set(results().map(({ dealt }) => String(dealt))).size).toBe(3)
+  const found: string[] = []
+  await validatePaths(
+    [folder()],
+    { level: 'lint' },
+    {
+      finding: ({ code, severity }) => {
+        if (severity === 'error') found.push(code)
+      },
+    },
+  )
+  expect(found).toEqual([])
+  expect(await replay(id, {}, project.terminal())).toBe(0)
+  const ladder = project.terminal()
+  expect(await townLadder([id], {}, ladder)).toBe(0)
+  expect(ladder.printed()).toMatch(/bot:simple/)
+  expect(ladder.printed()).toContain('scripted')
+})
+
+test('a series that its budget stopped goes on, pays for no reply twice, and ends as if nothing had been', async () => {
+  const seats = `${model()},bot:simple*6`
+  expect(await townSeries({ ...flags(), seats, budget: '40 calls' }, project.terminal())).toBe(1)
+  expect(server.answered.length).toBeLessThanOrEqual(40)
+  expect(await resume(id, { budget: '100k calls' }, project.terminal())).toBe(0)
+  const paid = [...server.answered]
+  expect(new Set(paid).size).toBe(paid.length)
+  const parts = results()
+
+  project.remove()
+  project = testProject()
+  server.forget()
+  expect(await townSeries({ ...flags(), seats }, project.terminal())).toBe(0)
+  const timeless = (lines: typeof parts) => lines.map(({ timestamp: _, ...line }) => line)
+  expect(timeless(results())).toEqual(timeless(parts))
+  expect(server.answered.toSorted()).toEqual(paid.toSorted())
+})
