@@ -24,6 +24,7 @@ const wrongUse: ReadonlySet<string> = new Set([
   'BadScript',
   'BadSeatPlan',
   'BadSeriesConfig',
+  'BadAblation',
   'BadSetting',
   'BadTaskFile',
   'BadTownConfig',

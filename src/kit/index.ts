@@ -1,3 +1,4 @@
+export { inParallel } from './async/in-parallel.ts'
 export { type EachLineOptions, eachLine, type Line } from './files/each-line.ts'
 export { type Draft, openDraft } from './files/open-draft.ts'
 export { writeAtomic } from './files/write-atomic.ts'

@@ -1,63 +1,78 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
-import { ablate, comparisonMarkdown, listenForInterrupt, surroundings } from '../../engine/index.ts'
+import {
+  comparisonMarkdown,
+  launchAblation,
+  listenForInterrupt,
+  newRunId,
+  realClock,
+  surroundings,
+} from '../../engine/index.ts'
 import { coloursFor } from '../colours.ts'
 import { exitCode } from '../exit-code.ts'
 import { plural } from './runs-amounts.ts'
 import { printJson, projectAt, type Terminal } from './runs-terminal.ts'
+import { wholeNumber } from './town-settings.ts'
 
 export interface AblateFlags {
   readonly actor?: string
+  readonly reflector?: string
   readonly omega?: string
   readonly maxIterations?: string
   readonly seeds?: string
   readonly seed?: string
   readonly only?: string
   readonly jobs?: string
-  readonly out?: string
+  readonly id?: string
   readonly json?: boolean
 }
 
 /** Runs tasks with memory on and off and prints what the comparison allows to say. */
 export async function ralphAblate(folder: string, flags: AblateFlags, terminal: Terminal): Promise<number> {
-  const { actor = 'bot:repair', omega = '3', maxIterations = '40', only, out, json } = flags
-  const [first, count, jobs] = [Number(flags.seed ?? 1), Number(flags.seeds ?? 1), Number(flags.jobs ?? 2)]
   const project = await projectAt(terminal)
   const { green, red, dim } = coloursFor(terminal.err)
   const { restore, ...interruption } = listenForInterrupt((sentence) => terminal.err.write(`${sentence}\n`))
   try {
     const around = surroundings(project, { ...interruption, version: terminal.version })
-    const result = await ablate(
-      {
-        folder,
-        words: { actor, omega, 'max-iterations': maxIterations },
-        seeds: Array.from({ length: count }, (_, index) => first + index),
-        jobs,
-        ...(only !== undefined && { only }),
-        tell({ task, memory, passed, attempts, seed }) {
-          const mark = passed ? green('✓') : red('✗')
-          terminal.err.write(
-            `${mark} ${task} ${dim(`seed ${seed}, memory ${memory}`)}  ${plural(attempts, 'attempt')}\n`,
-          )
-        },
-      },
+    const id = flags.id ?? newRunId('ralph-ablation', realClock, Math.random)
+    const launch = { ...launchOf(folder, flags), id }
+    const outcome = await launchAblation(
+      launch,
       project,
       around,
+      ({ task, memory, passed, attempts, seed }) => {
+        const mark = passed ? green('✓') : red('✗')
+        const which = dim(`seed ${seed}, memory ${memory}`)
+        terminal.err.write(`${mark} ${task} ${which}  ${plural(attempts, 'attempt')}\n`)
+      },
     )
-    if (out !== undefined) await keep(resolve(terminal.folder, out), { on: result.on, off: result.off })
-    if (json === true) printJson(terminal, { rows: result.rows, comparison: result.comparison })
-    else terminal.out.write(comparisonMarkdown(result.comparison))
-    return exitCode.fine
+    if (flags.json === true) printJson(terminal, { ...outcome, error: undefined })
+    else if (outcome.result !== undefined) terminal.out.write(comparisonMarkdown(outcome.result.comparison))
+    else {
+      terminal.out.write(`${outcome.status}  ${id}  ${outcome.reason?.message ?? ''}\n`)
+      terminal.out.write(`\`reprise ralph ablate ${folder} --id ${id}\` goes on from here.\n`)
+    }
+    return outcome.status === 'completed' ? exitCode.fine : exitCode.findings
   } finally {
     restore()
   }
 }
 
-async function keep(folder: string, groups: Readonly<Record<string, readonly unknown[]>>): Promise<void> {
-  await mkdir(folder, { recursive: true })
-  for (const [name, records] of Object.entries(groups))
-    await writeFile(
-      join(folder, `${name}.jsonl`),
-      records.map((record) => `${JSON.stringify(record)}\n`).join(''),
-    )
+function launchOf(folder: string, flags: AblateFlags) {
+  const { actor, reflector, only } = flags
+  const number = (text: string | undefined, flag: string, most: number, usual: number) =>
+    text === undefined ? usual : wholeNumber(text, flag, flag === '--seed' ? 0 : 1, most)
+  const first = number(flags.seed, '--seed', 999_999_999, 1)
+  const count = number(flags.seeds, '--seeds', 1000, 1)
+  return {
+    settings: {
+      folder,
+      omega: number(flags.omega, '--omega', 10, 3),
+      maxIterations: number(flags.maxIterations, '--max-iterations', 10_000, 40),
+      seeds: Array.from({ length: count }, (_, index) => first + index),
+      jobs: number(flags.jobs, '--jobs', 256, 2),
+      ...(only !== undefined && { only }),
+    },
+    ...(actor !== undefined && { actor }),
+    ...(reflector !== undefined && { reflector }),
+    random: Math.random,
+  }
 }

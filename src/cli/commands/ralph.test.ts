@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { fork } from './fork.ts'
 import { ralph } from './ralph.ts'
+import { ralphAblate } from './ralph-ablate.ts'
 import { ralphInit } from './ralph-init.ts'
 import { ralphReportCommand } from './ralph-report.ts'
 import { replay } from './replay.ts'
@@ -110,4 +111,73 @@ test('init writes a task file from flags where nobody can be asked, and spares o
   expect(text).toBe('---\nchecks:\n  - npm test\nactor: bot:repair\n---\n\nMend it.\n')
   expect(await ralphInit({ task: 'Other.' }, project.terminal())).toBe(2)
   expect(await ralphInit({ task: 'Other.', force: true }, project.terminal())).toBe(0)
+})
+
+describe('reprise ralph ablate', () => {
+  /** Two tasks whose file must say yes: the worker writes so at once, or only when a reflection is in view. */
+  function writeTasks(): void {
+    for (const [name, words] of [
+      ['easy', 'no'],
+      ['hard', 'no, and no'],
+    ]) {
+      project.write(`tasks/${name}/answer.txt`, `${words}\n`)
+      project.write(
+        `tasks/${name}/defect.json`,
+        JSON.stringify({ title: `write yes (${name})`, check: 'grep -qx yes answer.txt' }),
+      )
+    }
+    project.write(
+      'learner.mjs',
+      `import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
+      const prompt = readFileSync(0, 'utf8')
+      appendFileSync(${JSON.stringify(join(project.folder, 'asked.log'))}, 'x')
+      const learnt = prompt.includes("What earlier attempts taught")
+      writeFileSync('answer.txt', learnt || prompt.includes('easy') ? 'yes\\n' : 'again ' + process.env.REPRISE_KEY + '\\n')`,
+    )
+  }
+  const ablateFlags = () => ({
+    actor: `command:node ${join(project.folder, 'learner.mjs')}`,
+    maxIterations: '3',
+    id: 'both-ways',
+  })
+  const asked = () => readFileSync(join(project.folder, 'asked.log'), 'utf8').length
+
+  test('every task is tried both ways, told of, compared and kept', async () => {
+    writeTasks()
+    const terminal = project.terminal()
+    expect(await ralphAblate('tasks', ablateFlags(), terminal)).toBe(0)
+    expect(terminal.printed()).toContain('Tasks tried both ways: 2, up to 3 attempts each.')
+    expect(terminal.printed()).toContain('Solved only with memory: 1; only without: 0')
+    const home = join(project.folder, '.reprise/runs/both-ways')
+    const lines = (side: string) =>
+      readFileSync(join(home, side, 'reflections.jsonl'), 'utf8').split('\n').length - 1
+    expect([lines('on'), lines('off')]).toEqual([3, 4])
+    expect(await replay('both-ways', {}, project.terminal())).toBe(0)
+    const report = project.terminal()
+    expect(await ralphReportCommand([join(home, 'on')], { format: 'markdown' }, report)).toBe(0)
+    expect(readFileSync(join(project.folder, 'tasks/hard/answer.txt'), 'utf8')).toBe('no, and no\n')
+  })
+
+  test('what has ended is not run again when the same experiment is asked for once more', async () => {
+    writeTasks()
+    await ralphAblate('tasks', ablateFlags(), project.terminal())
+    const before = asked()
+    const terminal = project.terminal()
+    expect(await ralphAblate('tasks', ablateFlags(), terminal)).toBe(0)
+    expect(terminal.printed()).toContain('Tasks tried both ways: 2')
+    expect(asked()).toBe(before)
+  })
+
+  test.each([
+    ['tasks', { seeds: 'many' }, /--seeds is 'many'/],
+    ['tasks', { omega: '11' }, /--omega is '11'.*from 1 to 10/],
+    ['nowhere', {}, /There is no folder .*nowhere/],
+    ['tasks', { only: 'impossible' }, /no task whose name holds 'impossible'/],
+  ])('%s with %j is refused with a way out', async (folder, change, words) => {
+    writeTasks()
+    await expect(ralphAblate(folder, { ...ablateFlags(), ...change }, project.terminal())).rejects.toThrow(
+      words,
+    )
+    expect(existsSync(join(project.folder, '.reprise/runs/both-ways'))).toBe(false)
+  })
 })

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { isObject } from '../../kit/index.ts'
 import { type Loop, ralphLoop, townLoop } from '../../loops/index.ts'
 import { importDefault, importTypeScript, NoTypeScript } from '../config/import-typescript.ts'
+import { ablationLoop } from '../ralph/ablation-loop.ts'
 import { gamesLoop } from '../town/games-loop.ts'
 import { judgeLoop } from '../town/judge-loop.ts'
 import { seriesLoop } from '../town/series-loop.ts'
@@ -9,6 +10,7 @@ import { seriesLoop } from '../town/series-loop.ts'
 /** The loops that come with the package. */
 export const builtInLoops: Readonly<Record<string, Loop>> = {
   ralph: ralphLoop as unknown as Loop,
+  'ralph-ablation': ablationLoop as unknown as Loop,
   town: townLoop as unknown as Loop,
   'town-series': seriesLoop as unknown as Loop,
   'town-games': gamesLoop as unknown as Loop,

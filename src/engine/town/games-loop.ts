@@ -1,8 +1,8 @@
 import type { Agent } from '../../agents/index.ts'
 import { type TownResultLine, townResult } from '../../contracts/index.ts'
 import { type Game, type Loop, playTown, type Run, readTownConfig, townRoles } from '../../loops/index.ts'
+import { runInFolder } from '../run/run-in-folder.ts'
 import { type GamesConfig, readGamesConfig } from './games-config.ts'
-import { runInFolder } from './run-in-folder.ts'
 import type { SeriesListener, SeriesResult } from './series-loop.ts'
 
 /** The roles of the loop: those of one game, and two for whole sides. */

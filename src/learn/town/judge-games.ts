@@ -1,6 +1,6 @@
 import type { Agent } from '../../agents/index.ts'
 import type { Judgement } from '../../contracts/index.ts'
-import { inParallel } from './in-parallel.ts'
+import { inParallel } from '../../kit/index.ts'
 import { type JudgeAsk, type JudgeTask, judgeOnce } from './judge-once.ts'
 import { judgePasses } from './judge-question.ts'
 import { judgeSubjects } from './judge-subjects.ts'

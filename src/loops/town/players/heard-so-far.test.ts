@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { seededRandom } from '../../../kit/index.ts'
-import { playHeadless } from '../play/play-headless.ts'
 import { sit } from '../play/play-bots.ts'
+import { playHeadless } from '../play/play-headless.ts'
 import { copyGame } from '../rules/copy-game.ts'
 import { deal } from '../rules/deal.ts'
 import { fitRoleList, parseRoleList } from '../rules/role-list.ts'

@@ -1,5 +1,6 @@
 import { realpath } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
+import { inParallel } from '../../../../kit/index.ts'
 import { isJudge, type ProjectFiles } from './project-files.ts'
 import { runTestFile, type TestGround } from './run-test-file.ts'
 import { runWholeCheck } from './run-whole-check.ts'
@@ -40,13 +41,13 @@ export async function localise(search: Search): Promise<Evidence> {
     places: tests.filter(({ passed }) => !passed).map((test) => placesOf(test, ground)),
     judges,
   })
-  const tests = (await inParallel(plans, (plan) => runTestFile(plan, ground))).flat()
+  const tests = (await inParallel(plans, atOnce, (plan) => runTestFile(plan, ground))).flat()
   const isOpen = (path: string) => !isJudge(path) && !judges.has(path)
   // A test that starts the program as a process of its own reaches nothing here.
   const reaches = ({ passed, hung, covered }: TestResult) =>
     !passed && (hung || [...covered.keys()].some(isOpen))
   if (tests.some(reaches)) return evidence('tests', tests)
-  const whole = await inParallel(checks, (check) => runWholeCheck(check, ground))
+  const whole = await inParallel(checks, atOnce, (check) => runWholeCheck(check, ground))
   if (whole.some(reaches)) return evidence('check', whole)
   const found = evidence('traces', whole)
   return found.places.some((places) => places.length > 0) ? found : { ...found, from: 'nothing' }
@@ -56,16 +57,5 @@ function placesOf({ error }: TestResult, { folder, files }: TestGround): StackPl
   return placesNamed(error?.stack ?? '', folder, files).filter(({ path }) => !isJudge(path))
 }
 
-/** Does some work for each item, as much at a time as the machine has processors, and no more than four. */
-async function inParallel<Item, Result>(
-  items: readonly Item[],
-  work: (item: Item) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = []
-  let next = 0
-  const worker = async () => {
-    for (let place = next++; place < items.length; place = next++) results[place] = await work(items[place]!)
-  }
-  await Promise.all(Array.from({ length: Math.min(4, availableParallelism()) }, worker))
-  return results
-}
+/** How many tests run at once: as many as the machine has processors, and no more than four. */
+const atOnce = Math.min(4, availableParallelism())
