@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -7,6 +8,7 @@ import { ralphAblate } from './ralph-ablate.ts'
 import { ralphInit } from './ralph-init.ts'
 import { ralphReportCommand } from './ralph-report.ts'
 import { replay } from './replay.ts'
+import { rm } from './rm.ts'
 import { type TestProject, testProject } from './runs.suite.ts'
 
 let project: TestProject
@@ -111,6 +113,26 @@ test('init writes a task file from flags where nobody can be asked, and spares o
   expect(text).toBe('---\nchecks:\n  - npm test\nactor: bot:repair\n---\n\nMend it.\n')
   expect(await ralphInit({ task: 'Other.' }, project.terminal())).toBe(2)
   expect(await ralphInit({ task: 'Other.', force: true }, project.terminal())).toBe(0)
+})
+
+test('a loop that is deleted takes its worktree along, and its branch where nothing is on it', async () => {
+  const git = (...words: string[]) =>
+    execFileSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@x', ...words], {
+      cwd: project.folder,
+      encoding: 'utf8',
+    })
+  git('init', '-q', '-b', 'main')
+  git('add', '-A')
+  git('commit', '-qm', 'begin')
+  const beside = { ...flags(), inPlace: false, worktree: true }
+  await ralph('write yes', { ...beside, budget: '1 calls', id: 'ralph-stopped' }, project.terminal())
+  await ralph('write yes', { ...beside, id: 'ralph-done' }, project.terminal())
+  project.write('.reprise/ralph/ralph-stopped/left.txt', 'x')
+  for (const id of ['ralph-stopped', 'ralph-done'])
+    expect(await rm([id], { yes: true }, project.terminal())).toBe(0)
+  expect(git('worktree', 'list').trim().split('\n')).toHaveLength(1)
+  expect(git('branch', '--list', 'reprise/*').trim()).toBe('reprise/ralph-done')
+  expect(existsSync(join(project.folder, '.reprise/ralph/ralph-stopped'))).toBe(false)
 })
 
 describe('reprise ralph ablate', () => {

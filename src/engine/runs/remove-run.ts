@@ -3,7 +3,8 @@ import { rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { contractBelowRoots, pathBelow } from '../index-store/run-file.ts'
 import { elsewhereOf } from '../run/records-elsewhere.ts'
-import { listRuns, placesOf, type Workspace } from '../run/workspace.ts'
+import { listRuns, placesOf, readManifest, type Workspace } from '../run/workspace.ts'
+import { builtInLoops } from './loops.ts'
 import { refuseWhileHeld } from './refuse-while-held.ts'
 
 /** What is left of a run that was deleted. */
@@ -19,12 +20,20 @@ export interface RemovedRun {
 export async function removeRun(workspace: Workspace, id: string): Promise<RemovedRun> {
   const { folder, journal } = placesOf(workspace, id)
   await refuseWhileHeld(journal, id)
+  await forget(workspace, id)
   const left = await removeElsewhere(workspace, id)
   // Moved away in one piece first, so that no half of a run is left whenever this ends.
   const grave = join(workspace.folder, '.reprise', `.removed-${randomUUID()}`)
   await rename(folder, grave)
   await rm(grave, { recursive: true, force: true })
   return { left }
+}
+
+/** Lets the loop of a run clear up behind it. A run whose manifest cannot be read is deleted all the same. */
+async function forget(workspace: Workspace, id: string): Promise<void> {
+  const manifest = await readManifest(workspace, id).catch(() => undefined)
+  if (manifest === undefined || manifest.module !== undefined) return
+  await builtInLoops[manifest.loop]?.forget?.(manifest.config, id).catch(() => undefined)
 }
 
 async function removeElsewhere(workspace: Workspace, id: string): Promise<string[]> {

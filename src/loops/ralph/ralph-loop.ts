@@ -2,6 +2,7 @@ import type { RalphOutcome } from '../../contracts/index.ts'
 import type { Loop } from '../loop.ts'
 import { type RalphConfig, readRalphConfig } from './config.ts'
 import { type RalphListener, runRalph } from './run-ralph.ts'
+import { forgetWorkspace } from './worktree/forget-workspace.ts'
 
 /** The roles of the loop. */
 export type RalphRole = 'actor' | 'reflector'
@@ -11,6 +12,10 @@ export function ralphLoopWith(listener: RalphListener): Loop<RalphConfig, RalphO
   return {
     name: 'ralph',
     roles: ['actor', 'reflector'],
+    forget(config, runId) {
+      const { signal } = new AbortController()
+      return forgetWorkspace({ ...readRalphConfig(config), runId, signal })
+    },
     // What comes from a manifest may have been changed by hand or by a fork.
     run: (config, run, team) => runRalph(readRalphConfig(config), run, team, listener),
   }
