@@ -25,6 +25,7 @@ const wrongUse: ReadonlySet<string> = new Set([
   'BadSeatPlan',
   'BadSeriesConfig',
   'BadAblation',
+  'NoRalphRun',
   'BadSetting',
   'BadTaskFile',
   'BadTownConfig',

@@ -4,6 +4,7 @@ export { BadRalphConfig, type RalphConfig, type RalphSettings, readRalphConfig }
 export { ralphBots } from './ralph/ralph-bots.ts'
 export { type RalphRole, ralphLoop, ralphLoopWith } from './ralph/ralph-loop.ts'
 export type { RalphListener } from './ralph/run-ralph.ts'
+export { askToStop } from './ralph/stop/asked-to-stop.ts'
 export { findRepository, type UserRepository } from './ralph/worktree/user-repository.ts'
 export { NoWorkspace } from './ralph/worktree/workspace.ts'
 export {

@@ -6,6 +6,7 @@ import { gather, terminalOf } from './runs-group.ts'
 export function addRalphCommands(program: Command, version: string): void {
   const ralph = addRalph(program, version)
   addInit(ralph, version)
+  addStop(ralph, version)
   addReport(ralph, version)
   addAblate(ralph, version)
   addImport(ralph, version)
@@ -71,6 +72,18 @@ function addInit(ralph: Command, version: string): void {
     .action(async (options) => {
       const { ralphInit } = await import('./ralph-init.ts')
       process.exitCode = await ralphInit(options, await terminalOf(version))
+    })
+}
+
+function addStop(ralph: Command, version: string): void {
+  ralph
+    .command('stop')
+    .description('end a loop after the attempt under way, with the best attempt in place')
+    .argument('<run>', 'the run; one that was interrupted is finished here')
+    .option('--json', 'print how it went as JSON')
+    .action(async (run: string, options) => {
+      const { ralphStop } = await import('./ralph-stop.ts')
+      process.exitCode = await ralphStop(run, options, await terminalOf(version))
     })
 }
 

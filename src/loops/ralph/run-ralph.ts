@@ -11,6 +11,7 @@ import { duplicateIn, type Kept, remember, windowOf } from './memory/memory.ts'
 import { certificateOf, outcomeRecord } from './outcome.ts'
 import { reflect } from './reflect.ts'
 import type { RepairBot } from './repair/make-repair-bot.ts'
+import { byUser, isAskedToStop } from './stop/asked-to-stop.ts'
 import { firstStop, type Stop } from './stop/stop.ts'
 import { stopRules } from './stop/stop-rules.ts'
 import { finishWorkspace } from './worktree/finish-workspace.ts'
@@ -68,12 +69,15 @@ async function attemptUntilStop(
   let history: LoopHistory = { baseline: { tree, verdict }, attempts: [] }
   let memory: readonly Kept[] = []
   for (;;) {
-    const attempt = await tryOnce(loop, history, memory, run.scope(`iteration-${history.attempts.length}`))
+    const branch = run.scope(`iteration-${history.attempts.length}`)
+    const attempt = await tryOnce(loop, history, memory, branch)
     memory = remember(memory, attempt)
     history = { ...history, attempts: [...history.attempts, attempt] }
     listener.attempted?.(attempt)
     const stop = firstStop(rules, history)
     if (stop !== undefined) return { ...history, stop }
+    const isAsked = await branch.step('asked-to-stop', () => isAskedToStop({ ...config, runId: run.id }))
+    if (isAsked) return { ...history, stop: byUser }
   }
 }
 

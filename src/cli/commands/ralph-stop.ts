@@ -1,0 +1,18 @@
+import { loadRun, stopRalph } from '../../engine/index.ts'
+import { exitCode } from '../exit-code.ts'
+import { goOn } from './runs-go-on.ts'
+import { printJson, projectAt, type Terminal } from './runs-terminal.ts'
+
+/** Ends a loop after the attempt under way: whoever is at work hears of it, and an interrupted loop is finished here. */
+export async function ralphStop(
+  name: string,
+  { json }: { json?: boolean },
+  terminal: Terminal,
+): Promise<number> {
+  const project = await projectAt(terminal)
+  const { id, underWay } = await stopRalph(name, project)
+  if (!underWay) return goOn(await loadRun(id, {}, project), { ...(json && { json }) }, project, terminal)
+  if (json === true) printJson(terminal, { run_id: id, status: 'asked' })
+  else terminal.out.write(`${id} ends after the attempt under way.\n`)
+  return exitCode.fine
+}
