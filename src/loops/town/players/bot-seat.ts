@@ -3,10 +3,10 @@ import type { Decision, SeatPlayer, TraceStep } from '../play/seat-player.ts'
 import type { Action, Paper } from '../rules/action.ts'
 import { checkAction } from '../rules/check-action.ts'
 import type { View } from '../rules/view.ts'
+import { joined, nothing, type Text, text } from '../text.ts'
 import { systemText, turnText } from './prompt.ts'
 import { renderAction } from './render-action.ts'
 import { renderPrompt } from './sample-text.ts'
-import { joined, nothing, type Text, text } from './text.ts'
 
 /** What is kept of a bot's turns beyond its actions. */
 export interface BotSeatOptions {
@@ -61,13 +61,20 @@ function traceOf(
 export function explainTurn(player: Player, view: View, action: Action): TraceStep[] {
   const thought = player.explain?.(view, action) ?? ''
   const prompt = promptOf(view)
-  const completion = `<thinking>${thought}</thinking>\n${renderAction(action, view)}`
+  const completion = joined([open, text(thought), close, text(renderAction(action, view))], nothing)
   return [
     ...(thought === '' ? [] : [{ kind: 'thought' as const, text: thought }]),
-    { kind: 'sample', prompt: prompt.plain, promptJson: prompt.json, completion },
+    {
+      kind: 'sample',
+      prompt: prompt.plain,
+      completion: completion.plain,
+      spelt: { prompt: prompt.json, completion: completion.json },
+    },
   ]
 }
 
+const open = text('<thinking>')
+const close = text('</thinking>\n')
 const noPapers = { notebook: '', turns: [] }
 const [opening, between, ending] = renderPrompt([
   { role: 'system', content: '\0' },

@@ -1,7 +1,7 @@
 import type { TownEvent } from '../rules/event.ts'
 import type { View } from '../rules/view.ts'
+import { after, nothing, type Text, text } from '../text.ts'
 import { renderEvent } from './render-event.ts'
-import { after, nothing, type Text, text } from './text.ts'
 
 /** What a seat has heard, digested for its prompts. */
 export interface HeardSoFar {

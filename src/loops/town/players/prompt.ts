@@ -1,5 +1,6 @@
 import type { Role } from '../rules/role.ts'
 import type { View } from '../rules/view.ts'
+import { after, blankLine, joined, nothing, type Text, text } from '../text.ts'
 import { choices } from './choices.ts'
 import { heardSoFar } from './heard-so-far.ts'
 import { informationTools } from './information-tools.ts'
@@ -7,7 +8,6 @@ import { ownFacts } from './own-facts.ts'
 import type { OwnPapers } from './own-papers.ts'
 import { roleCard } from './role-card.ts'
 import { deadText, livingText } from './roster.ts'
-import { after, blankLine, joined, nothing, type Text, text } from './text.ts'
 
 /** How a player answers: with tags in the text, or with tool calls. */
 export type Protocol = 'tags' | 'tools'
@@ -76,10 +76,16 @@ export function scene(view: View, { notebook, turns }: OwnPapers): Text[] {
   if (defendant !== -1) sections.push(text(`On trial: ${setup.names[defendant]}.`))
   sections.push(after(headings.heard, recent(view)))
   if (turns.length > 0) sections.push(text(`Your last turns:\n${turns.join('\n')}`))
-  sections.push(text(`Your notebook:\n${orEmpty(notebook)}\n\nYour last will:\n${orEmpty(view.will)}`))
+  sections.push(
+    notebook === '' && view.will === ''
+      ? noPapers
+      : text(`Your notebook:\n${orEmpty(notebook)}\n\nYour last will:\n${orEmpty(view.will)}`),
+  )
   if (view.note !== '') sections.push(text(`Your death note:\n${view.note}`))
   return sections
 }
+
+const noPapers = text('Your notebook:\n(empty)\n\nYour last will:\n(empty)')
 
 const orEmpty = (paper: string): string => (paper === '' ? '(empty)' : paper)
 

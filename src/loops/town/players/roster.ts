@@ -1,6 +1,6 @@
 import { lives, type View } from '../rules/view.ts'
+import { nothing, type Text, text } from '../text.ts'
 import { heardSoFar } from './heard-so-far.ts'
-import { nothing, type Text, text } from './text.ts'
 
 /** The living, one a line; roles only where the seat knows them. */
 export function livingRoster(view: View): string {

@@ -1,9 +1,9 @@
 import type { AgentMessage } from '../../../agents/index.ts'
 import type { Decision, TraceStep } from '../play/seat-player.ts'
+import { blankLine, joined, text } from '../text.ts'
 import { askPlayer, type Turn } from './ask-player.ts'
 import { scene, systemPrompt } from './prompt.ts'
 import { readBeliefs } from './read-beliefs.ts'
-import { blankLine, joined, text } from './text.ts'
 
 /** Asks a player what it believes of the others. What cannot be read is refused, and the decision stands as it was. */
 export async function stateBeliefs(turn: Turn, decision: Decision): Promise<Decision> {

@@ -1,6 +1,7 @@
 import { agentActions, agentReasoning, inferenceTrace, sftDataset } from '../../../contracts/index.ts'
 import type { TraceStep } from '../play/seat-player.ts'
 import type { Game } from '../rules/game.ts'
+import { quoted } from '../text.ts'
 import type { LineWriter } from './line-writer.ts'
 
 /** What a sample for fine-tuning is filed under. */
@@ -77,27 +78,28 @@ function writeThought(agent: string, text: string, link: object, writer: LineWri
 function writeSample(
   game: Game,
   seat: number,
-  { id, prompt, promptJson, completion, model, reward }: Extract<TraceStep, { kind: 'sample' }>,
+  { id, prompt, spelt, completion, model, reward }: Extract<TraceStep, { kind: 'sample' }>,
   writer: LineWriter,
   { gameId }: SampleOptions,
 ): void {
   const { turn, phase } = writer.moment
-  const rest = {
-    completion,
-    metadata: {
-      game_id: gameId,
-      agent_name: game.setup.names[seat]!,
-      agent_role: game.seats[seat]!.role.name,
-      turn,
-      phase,
+  const agent = game.setup.names[seat]!
+  const { name: role } = game.seats[seat]!.role
+  const usual = { game_id: gameId, agent_name: agent, agent_role: role, turn, phase }
+  const timestamp = writer.tick()
+  const seq = writer.numberOf(sftDataset)
+  if (spelt === undefined) {
+    const metadata = {
+      ...usual,
       ...(model !== undefined && { model }),
       ...(id !== undefined && { request_id: id }),
-    },
-    timestamp: writer.tick(),
-    seq: writer.numberOf(sftDataset),
-    ...(reward !== undefined && { reward }),
+    }
+    const worth = reward !== undefined && { reward }
+    writer.bare(sftDataset, { prompt, completion, metadata, timestamp, seq, ...worth })
+    return
   }
-  const json =
-    promptJson === undefined ? undefined : `{"prompt":"${promptJson}",${JSON.stringify(rest).slice(1)}`
-  writer.bare(sftDataset, { prompt, ...rest }, json)
+  // Spelt by hand, since most of it is known: to spell it anew costs more than all the rest.
+  const place = `"game_id":${quoted(gameId)},"agent_name":${quoted(agent)},"agent_role":"${role}","turn":"${turn}","phase":"${phase}"`
+  const json = `{"prompt":"${spelt.prompt}","completion":"${spelt.completion}","metadata":{${place}},"timestamp":"${timestamp}","seq":${seq}}`
+  writer.bare(sftDataset, { prompt, completion, metadata: usual, timestamp, seq }, json)
 }

@@ -4,8 +4,17 @@ export interface Text {
   readonly json: string
 }
 
+/** What JSON spells otherwise; most short texts hold nothing of the kind. */
+const special = /["\\\p{Cc}\p{Cs}]/u
+
 /** A text with its spelling. */
-export const text = (plain: string): Text => ({ plain, json: JSON.stringify(plain).slice(1, -1) })
+export const text = (plain: string): Text => ({
+  plain,
+  json: special.test(plain) ? JSON.stringify(plain).slice(1, -1) : plain,
+})
+
+/** A text as a string of JSON. */
+export const quoted = (plain: string): string => `"${text(plain).json}"`
 
 /** Texts one after the other. */
 export function joined(parts: readonly Text[], separator: Text): Text {
