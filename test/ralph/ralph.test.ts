@@ -94,6 +94,23 @@ test('the best attempt is put back when the last one is worse', async () => {
   expect([made.read('a.txt'), existsSync(join(made.folder, 'c.txt'))]).toEqual(['yes', false])
 })
 
+test.each([
+  ['last', ['', 'a', 'ab']],
+  ['best', ['', 'a', 'a']],
+  ['beginning', ['', '', '']],
+] as const)('with start-from %s the attempts begin with %j', async (startFrom, begun) => {
+  const made = bench({ 'a.txt': '' })
+  // The first attempt fulfils one check of two, and no other attempt does better.
+  const log = JSON.stringify(join(made.folder, 'begun.log'))
+  const actor = made.actor(`
+    const text = readFileSync('a.txt', 'utf8')
+    appendFileSync(${log}, JSON.stringify(text) + '\\n')
+    writeFileSync('a.txt', text + 'abc'[attempt])`)
+  await made.start({ checks: ['grep -qx a a.txt', 'false'], startFrom, maxIterations: 3 }, actor)
+  const seen = made.read('begun.log').trim().split('\n')
+  expect(seen.map((line) => JSON.parse(line))).toEqual(begun)
+})
+
 test('files are never left worse than they were found', async () => {
   const made = bench({ 'a.txt': 'yes', 'b.txt': 'no' })
   const checks = ['grep -q yes a.txt', 'grep -q yes b.txt']

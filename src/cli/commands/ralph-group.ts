@@ -37,7 +37,9 @@ function addRalph(program: Command, version: string): Command {
     .addOption(
       new Option('--guard <way>', 'what to do when it touches them').choices(['revert', 'stop', 'off']),
     )
-    .addOption(new Option('--start-from <files>', 'where an attempt begins').choices(['last', 'best']))
+    .addOption(
+      new Option('--start-from <files>', 'where an attempt begins').choices(['last', 'best', 'beginning']),
+    )
     .addOption(new Option('--worktree', 'work beside the project, on a branch').conflicts('inPlace'))
     .option('--in-place', 'work on the files of the project')
     .option('--id <id>', 'the id of the run')

@@ -73,7 +73,8 @@ export function ralphSettings(
 
 const forRepair: Partial<RalphSettings> = {
   maxIterations: 40,
-  startFrom: 'best',
+  // One line is wrong: an edit that helps a little is more often a step aside than a step ahead.
+  startFrom: 'beginning',
   reruns: 0,
   checkPatience: 10,
   patience: { plateau: 0, sameError: 0, oscillation: 0, repeatedReflections: 0 },

@@ -43,8 +43,8 @@ export const ralphConfig = z.strictObject({
   protect: z.array(z.string().min(1)).default([]),
   /** What happens when an actor touches them: they are put back, or the loop stops, or nothing. */
   guard: z.enum(['revert', 'stop', 'off']).default('revert'),
-  /** Where an attempt begins: where the last one ended, or at the best files so far. */
-  startFrom: z.enum(['last', 'best']).default('last'),
+  /** Where an attempt begins: where the last one ended, at the best files so far, or where the loop began. */
+  startFrom: z.enum(['last', 'best', 'beginning']).default('last'),
   patience: patience.default(patience.parse({})),
   /** What the loop may use; it ends before the attempt that would exceed it. */
   budget: z

@@ -127,6 +127,7 @@ async function tryOnce(
 /** The files that an attempt begins with, and what the checks say about them. */
 function startOf({ startFrom }: RalphConfig, history: LoopHistory): { tree: string; verdict: Verdict } {
   const { baseline, attempts } = history
+  if (startFrom === 'beginning') return baseline
   const from = startFrom === 'best' ? bestOf(history).iteration : (attempts.at(-1)?.iteration ?? null)
   const attempt = from === null ? undefined : attempts[from]
   return attempt === undefined ? baseline : { tree: attempt.deed.treeAfter, verdict: attempt.verdict }
