@@ -56,6 +56,8 @@ export type TraceStep =
       readonly attempted: string
       readonly detail: string
     }
+  /** The player would rather wait. */
+  | { readonly kind: 'chosen_wait'; readonly id: string }
   /** The turn was lost: nothing legal came in time. */
   | { readonly kind: 'forced_wait'; readonly id?: string; readonly code: string }
   | {

@@ -51,6 +51,12 @@ test('after so many replies the turn is a wait, and the trace says why', async (
   expect(run.asked).toHaveLength(3)
 })
 
+test('a player who chooses to wait is told from one who has to', async () => {
+  const { action, trace } = await textPlayer(agent, options).decide(view(), runWith([say('<wait/>')]))
+  expect(action).toEqual({ kind: 'wait' })
+  expect(trace.at(-1)).toEqual({ kind: 'chosen_wait', id: 'day-2/discussion/seat-1/reply-1' })
+})
+
 test('a player who cannot be reached waits', async () => {
   const run = runWith([new WorkFailed('k', 'timeout', 'too late')])
   const { action, trace } = await textPlayer(agent, options).decide(view(), run)

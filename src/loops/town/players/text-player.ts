@@ -51,7 +51,10 @@ async function takeTurn(turn: Turn): Promise<Decision> {
     if (parsed.thought) trace.push({ kind: 'thought', id, text: parsed.thought })
     const considered = considerReply(view, parsed, desk, id)
     trace.push(...sampleOf(id, messages, reply, rewardOf(parsed, considered)))
-    if (considered.action !== undefined) return { writes: desk.writes, action: considered.action, trace }
+    if (considered.action !== undefined) {
+      if (considered.action.kind === 'wait') trace.push({ kind: 'chosen_wait', id })
+      return { writes: desk.writes, action: considered.action, trace }
+    }
     code = considered.code
     if (considered.step !== undefined) trace.push(considered.step)
     messages.push(

@@ -61,6 +61,9 @@ function writeStep(agent: string, step: Exclude<TraceStep, { kind: 'sample' }>, 
     case 'refused':
       action('REFUSED', { code: step.code, attempted: step.attempted, detail: step.detail })
       return
+    case 'chosen_wait':
+      action('WAIT', { reason: 'chosen' })
+      return
     case 'forced_wait':
       action('WAIT', { reason: `forced: ${step.code}` })
       return
