@@ -7,6 +7,7 @@ export type { RalphListener } from './ralph/run-ralph.ts'
 export { askToStop } from './ralph/stop/asked-to-stop.ts'
 export { findRepository, type UserRepository } from './ralph/worktree/user-repository.ts'
 export { NoWorkspace } from './ralph/worktree/workspace.ts'
+export { readSettings } from './read-settings.ts'
 export {
   type AskOptions,
   type Budget,

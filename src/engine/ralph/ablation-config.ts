@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { readSettings } from '../../loops/index.ts'
 import { type FolderTask, readFolderTask } from './defect-task.ts'
 
 const ablationConfig = z.strictObject({
@@ -29,10 +30,9 @@ export class BadAblation extends Error {
 
 /** The configuration with its defaults filled in. */
 export function readAblation(settings: unknown): AblationConfig {
-  const { success, data, error } = ablationConfig.safeParse(settings)
-  if (success) return data
-  const problems = error.issues.map(({ path, message }) => `${path.join('.') || 'the whole'}: ${message}`)
-  throw new BadAblation(`This is no configuration of an experiment: ${problems.join('; ')}.`)
+  const refuse = (problems: string) =>
+    new BadAblation(`This is no configuration of an experiment: ${problems}.`)
+  return readSettings(ablationConfig, settings, refuse)
 }
 
 /** The tasks of an experiment, in the order of their names. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { readTownConfig } from '../../loops/index.ts'
-import { BadSeriesConfig } from './series-config.ts'
+import { readSettings, readTownConfig } from '../../loops/index.ts'
+import { noSeries } from './series-config.ts'
 
 const gamesConfig = z.strictObject({
   games: z.int().min(1, 'at least one game').max(100_000),
@@ -17,10 +17,6 @@ export type GamesConfig = z.infer<typeof gamesConfig>
 
 /** The configuration with its defaults filled in. */
 export function readGamesConfig(settings: unknown): GamesConfig {
-  const { success, data, error } = gamesConfig.safeParse(settings)
-  if (!success) {
-    const problems = error.issues.map(({ path, message }) => `${path.join('.') || 'the whole'}: ${message}`)
-    throw new BadSeriesConfig(`This is no configuration of a series: ${problems.join('; ')}.`)
-  }
+  const data = readSettings(gamesConfig, settings, noSeries)
   return { ...data, game: readTownConfig(data.game) }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { parseRoleList, townBotNamed } from '../../loops/index.ts'
+import { parseRoleList, readSettings, townBotNamed } from '../../loops/index.ts'
 
 const seriesConfig = z.strictObject({
   games: z.int().min(1, 'at least one game').max(10_000_000),
@@ -28,13 +28,13 @@ export class BadSeriesConfig extends Error {
   override readonly name = 'BadSeriesConfig'
 }
 
+/** The refusal of settings that make no series. */
+export const noSeries = (problems: string) =>
+  new BadSeriesConfig(`This is no configuration of a series: ${problems}.`)
+
 /** The configuration with its defaults filled in. */
 export function readSeriesConfig(settings: unknown): SeriesConfig {
-  const { success, data, error } = seriesConfig.safeParse(settings)
-  if (!success) {
-    const problems = error.issues.map(({ path, message }) => `${path.join('.') || 'the whole'}: ${message}`)
-    throw new BadSeriesConfig(`This is no configuration of a series: ${problems.join('; ')}.`)
-  }
+  const data = readSettings(seriesConfig, settings, noSeries)
   if (data.plan.by === 'seat' && data.plan.agents.length !== data.seats) {
     throw new BadSeriesConfig(`There are ${data.plan.agents.length} agents for ${data.seats} seats.`)
   }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { readSettings } from '../read-settings.ts'
 
 const limit = (name: string) => z.number(`${name} is a number`).min(0).optional()
 
@@ -74,8 +75,7 @@ export class BadRalphConfig extends Error {
 
 /** The configuration with its defaults filled in. Throws BadRalphConfig with every problem and its place. */
 export function readRalphConfig(settings: unknown): RalphConfig {
-  const { success, data, error } = ralphConfig.safeParse(settings)
-  if (success) return data
-  const problems = error.issues.map(({ path, message }) => `  ${path.join('.') || 'the whole'}: ${message}`)
-  throw new BadRalphConfig(`This is no configuration of a ralph loop:\n${problems.join('\n')}`)
+  const refuse = (problems: string) =>
+    new BadRalphConfig(`This is no configuration of a ralph loop: ${problems}.`)
+  return readSettings(ralphConfig, settings, refuse)
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { readSettings } from '../read-settings.ts'
 import { parseRoleList } from './rules/role-list.ts'
 import type { RuleBook } from './rules/rule-book.ts'
 
@@ -40,11 +41,8 @@ export class BadTownConfig extends Error {
 
 /** The configuration with its defaults filled in. Throws BadTownConfig with every problem and its place. */
 export function readTownConfig(settings: unknown): TownConfig {
-  const { success, data, error } = townConfig.safeParse(settings)
-  if (!success) {
-    const problems = error.issues.map(({ path, message }) => `${path.join('.') || 'the whole'}: ${message}`)
-    throw new BadTownConfig(`This is no configuration of a game: ${problems.join('; ')}.`)
-  }
+  const refuse = (problems: string) => new BadTownConfig(`This is no configuration of a game: ${problems}.`)
+  const data = readSettings(townConfig, settings, refuse)
   const { names, roles, seats } = data
   if (names !== undefined && names.length !== seats) {
     throw new BadTownConfig(`There are ${names.length} names for ${seats} seats. Give a name for every seat.`)

@@ -1,0 +1,13 @@
+import type { ZodType } from 'zod'
+
+/** Reads settings with their defaults. Whatever is wrong is told in one error, every problem with its place. */
+export function readSettings<T>(
+  schema: ZodType<T>,
+  settings: unknown,
+  refuse: (problems: string) => Error,
+): T {
+  const { success, data, error } = schema.safeParse(settings)
+  if (success) return data
+  const problems = error.issues.map(({ path, message }) => `${path.join('.') || 'the whole'}: ${message}`)
+  throw refuse(problems.join('; '))
+}
