@@ -9,7 +9,10 @@ export interface Loop<Config extends object = object, Result = unknown, Role ext
   readonly roles: readonly Role[]
   /** Who plays a role that nobody was named for. Such a role is not meant where somebody is named for all roles. */
   readonly defaults?: Readonly<Partial<Record<Role, string>>>
-  /** Takes away what a run of the loop has left outside of its records; called before the run is deleted. */
-  readonly forget?: (config: Config, runId: string) => Promise<void>
+  /**
+   * Takes away what a run of the loop has left outside of its records; called before the run is deleted. The manifest
+   * may come from elsewhere: nothing may go that does not lie below `home`, the folder of the project's runs.
+   */
+  readonly forget?: (config: Config, runId: string, home: string) => Promise<void>
   run(config: Config, run: Run, team: Readonly<Record<Role, Agent>>): Promise<Result>
 }

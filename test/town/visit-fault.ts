@@ -29,7 +29,8 @@ export function visitFault({ chronicle, seats, setup }: Game): string | undefine
     const fault = night && take(event, night, setup.names)
     if (fault !== undefined) return `night ${day}: ${fault}`
   }
-  return undefined
+  // Many games end in a night.
+  return night && faultOf(night)
 }
 
 function take(event: TownEvent, night: VisitedNight, names: readonly string[]): string | undefined {

@@ -3,12 +3,14 @@ import {
   launchAblation,
   listenForInterrupt,
   newRunId,
+  parseBudget,
   realClock,
   surroundings,
 } from '../../engine/index.ts'
 import { coloursFor } from '../colours.ts'
 import { exitCode } from '../exit-code.ts'
 import { plural } from './runs-amounts.ts'
+import { wayOn } from './runs-go-on.ts'
 import { printJson, projectAt, type Terminal } from './runs-terminal.ts'
 import { wholeNumber } from './town-settings.ts'
 
@@ -21,6 +23,7 @@ export interface AblateFlags {
   readonly seed?: string
   readonly only?: string
   readonly jobs?: string
+  readonly budget?: string
   readonly id?: string
   readonly json?: boolean
 }
@@ -48,7 +51,7 @@ export async function ralphAblate(folder: string, flags: AblateFlags, terminal: 
     else if (outcome.result !== undefined) terminal.out.write(comparisonMarkdown(outcome.result.comparison))
     else {
       terminal.out.write(`${outcome.status}  ${id}  ${outcome.reason?.message ?? ''}\n`)
-      terminal.out.write(`\`reprise ralph ablate ${folder} --id ${id}\` goes on from here.\n`)
+      terminal.out.write(`${wayOn(outcome, `reprise ralph ablate ${folder} --id ${id}`)}\n`)
     }
     return outcome.status === 'completed' ? exitCode.fine : exitCode.findings
   } finally {
@@ -57,22 +60,24 @@ export async function ralphAblate(folder: string, flags: AblateFlags, terminal: 
 }
 
 function launchOf(folder: string, flags: AblateFlags) {
-  const { actor, reflector, only } = flags
-  const number = (text: string | undefined, flag: string, most: number, usual: number) =>
-    text === undefined ? usual : wholeNumber(text, flag, flag === '--seed' ? 0 : 1, most)
-  const first = number(flags.seed, '--seed', 999_999_999, 1)
-  const count = number(flags.seeds, '--seeds', 1000, 1)
+  const { actor, reflector, only, omega, maxIterations, jobs, seed, seeds, budget } = flags
+  const first = seed === undefined ? 1 : wholeNumber(seed, '--seed', 0, 999_999_999)
+  const count = seeds === undefined ? 1 : wholeNumber(seeds, '--seeds', 1, 1000)
   return {
     settings: {
       folder,
-      omega: number(flags.omega, '--omega', 10, 3),
-      maxIterations: number(flags.maxIterations, '--max-iterations', 10_000, 40),
-      seeds: Array.from({ length: count }, (_, index) => first + index),
-      jobs: number(flags.jobs, '--jobs', 256, 2),
+      ...(omega !== undefined && { omega: wholeNumber(omega, '--omega', 1, 10) }),
+      ...(maxIterations !== undefined && {
+        maxIterations: wholeNumber(maxIterations, '--max-iterations', 1, 10_000),
+      }),
+      ...((seed !== undefined || seeds !== undefined) && {
+        seeds: Array.from({ length: count }, (_, index) => first + index),
+      }),
+      ...(jobs !== undefined && { jobs: wholeNumber(jobs, '--jobs', 1, 256) }),
       ...(only !== undefined && { only }),
     },
     ...(actor !== undefined && { actor }),
     ...(reflector !== undefined && { reflector }),
-    random: Math.random,
+    ...(budget !== undefined && { budget: parseBudget(budget) }),
   }
 }

@@ -120,6 +120,7 @@ function addAblate(ralph: Command, version: string): void {
     .option('--only <text>', 'only tasks whose name holds this')
     .option('--jobs <count>', 'how many at once; 2 unless given')
     .option('--id <id>', 'the name of the run; one that was interrupted goes on')
+    .option('--budget <limits>', 'limits for all of it together, such as 5usd')
     .option('--json', 'print JSON')
     .action(async (folder: string, options) => {
       const { ralphAblate } = await import('./ralph-ablate.ts')

@@ -63,6 +63,15 @@ test('a loop that Ctrl-C has interrupted is finished by the command itself', asy
   expect(outcome()).toMatchObject({ passed: false, stop: { reason: 'user' } })
 })
 
+test('a loop whose budget is used up is told to get more of it first', async () => {
+  await loopUntil((interrupt) => interrupt())
+  const file = '.reprise/runs/ralph-one/run.json'
+  const manifest = JSON.parse(readFileSync(join(project.folder, file), 'utf8'))
+  const reason = { code: 'budget_usd', message: 'The budget is used up.' }
+  project.write(file, JSON.stringify({ ...manifest, status: 'stopped', reason }))
+  await expect(ralphStop('ralph-one', {}, project.terminal())).rejects.toThrow('resume ralph-one --budget')
+})
+
 test('only ralph loops can be stopped so', async () => {
   await project.start({ id: 'other' })
   await expect(ralphStop('other', {}, project.terminal())).rejects.toThrow("of the loop 'chains'")

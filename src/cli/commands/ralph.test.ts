@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { fork } from './fork.ts'
@@ -135,6 +135,24 @@ test('a loop that is deleted takes its worktree along, and its branch where noth
   expect(existsSync(join(project.folder, '.reprise/ralph/ralph-stopped'))).toBe(false)
 })
 
+test('a run that came from another project takes nothing of that project along, and one that cannot be read goes all the same', async () => {
+  await ralph('write yes', flags(), project.terminal())
+  project.write('.reprise/ralph/ralph-one/mine.txt', 'x')
+  const copy = testProject()
+  try {
+    cpSync(join(project.folder, '.reprise/runs'), join(copy.folder, '.reprise/runs'), { recursive: true })
+    expect(await rm(['ralph-one'], { yes: true }, copy.terminal())).toBe(0)
+    expect(existsSync(join(project.folder, '.reprise/ralph/ralph-one/mine.txt'))).toBe(true)
+  } finally {
+    copy.remove()
+  }
+  const file = '.reprise/runs/ralph-one/run.json'
+  const manifest = JSON.parse(readFileSync(join(project.folder, file), 'utf8'))
+  project.write(file, JSON.stringify({ ...manifest, config: { omega: 'many' } }))
+  expect(await rm(['ralph-one'], { yes: true }, project.terminal())).toBe(0)
+  expect(existsSync(join(project.folder, '.reprise/runs/ralph-one'))).toBe(false)
+})
+
 describe('reprise ralph ablate', () => {
   /** Two tasks whose file must say yes: the worker writes so at once, or only when a reflection is in view. */
   function writeTasks(): void {
@@ -172,8 +190,17 @@ describe('reprise ralph ablate', () => {
     expect(terminal.printed()).toContain('Solved only with memory: 1; only without: 0')
     const home = join(project.folder, '.reprise/runs/both-ways')
     const lines = (side: string) =>
-      readFileSync(join(home, side, 'reflections.jsonl'), 'utf8').split('\n').length - 1
-    expect([lines('on'), lines('off')]).toEqual([3, 4])
+      ['easy', 'hard'].map(
+        (task) =>
+          readFileSync(join(home, side, `ralph-${task}-s1`, 'reflections.jsonl'), 'utf8').split('\n').length -
+          1,
+      )
+    expect([lines('on'), lines('off')]).toEqual([
+      [1, 2],
+      [1, 3],
+    ])
+    expect(readdirSync(join(project.folder, '.reprise/ralph-ablation/both-ways'))).toEqual([])
+    project.write('tasks/later/defect.json', JSON.stringify({ title: 'later', check: 'true' }))
     expect(await replay('both-ways', {}, project.terminal())).toBe(0)
     const report = project.terminal()
     expect(await ralphReportCommand([join(home, 'on')], { format: 'markdown' }, report)).toBe(0)
@@ -188,6 +215,45 @@ describe('reprise ralph ablate', () => {
     expect(await ralphAblate('tasks', ablateFlags(), terminal)).toBe(0)
     expect(terminal.printed()).toContain('Tasks tried both ways: 2')
     expect(asked()).toBe(before)
+  })
+
+  test('a budget holds for all of it, and more of it lets it go on without a call twice', async () => {
+    writeTasks()
+    const stopped = project.terminal()
+    expect(await ralphAblate('tasks', { ...ablateFlags(), jobs: '1', budget: '2 calls' }, stopped)).toBe(1)
+    expect(stopped.printed()).toContain('`reprise ralph ablate tasks --id both-ways` goes on from here.')
+    expect(asked()).toBe(2)
+    const more = { ...ablateFlags(), jobs: '1', budget: '100 calls' }
+    expect(await ralphAblate('tasks', more, project.terminal())).toBe(0)
+    expect(asked()).toBe(7)
+  })
+
+  test('a name that another run has, and settings that an experiment was not begun with, are refused', async () => {
+    writeTasks()
+    await ralph('write yes', { ...flags(), id: 'both-ways' }, project.terminal())
+    const before = readFileSync(join(project.folder, '.reprise/runs/both-ways/run.json'), 'utf8')
+    await expect(ralphAblate('tasks', ablateFlags(), project.terminal())).rejects.toThrow(
+      "of the loop 'ralph'",
+    )
+    expect(readFileSync(join(project.folder, '.reprise/runs/both-ways/run.json'), 'utf8')).toBe(before)
+    const own = { ...ablateFlags(), id: 'own' }
+    await ralphAblate('tasks', own, project.terminal())
+    await expect(ralphAblate('tasks', { ...own, seeds: '5' }, project.terminal())).rejects.toThrow(
+      'begun otherwise: seeds is [1]',
+    )
+  })
+
+  test('tasks that cannot be read are told before anything has begun', async () => {
+    writeTasks()
+    project.write('tasks/odd/defect.json', '{"title": "x",')
+    await expect(ralphAblate('tasks', ablateFlags(), project.terminal())).rejects.toThrow(
+      /defect\.json:1:\d+ is no JSON/,
+    )
+    project.write('tasks/odd/defect.json', '{"title": "x", "check": "true"}')
+    project.write('tasks/o-d_d/defect.json', '{"title": "x", "check": "true"}')
+    project.write('tasks/o-d-d/defect.json', '{"title": "x", "check": "true"}')
+    await expect(ralphAblate('tasks', ablateFlags(), project.terminal())).rejects.toThrow('too much alike')
+    expect(existsSync(join(project.folder, '.reprise/runs/both-ways'))).toBe(false)
   })
 
   test.each([

@@ -74,9 +74,9 @@ async function report(
   return code
 }
 
-/** A failure is recorded like any other answer, so resuming meets it again; a fork asks anew. */
-function wayOn({ runId, status, error }: RunOutcome): string {
+/** How to go on. A failure is recorded like any other answer, so resuming meets it again; a fork asks anew. */
+export function wayOn({ runId, status, error }: RunOutcome, command = `reprise resume ${runId}`): string {
   const key = error instanceof Error && 'key' in error ? String(error.key) : undefined
-  if (status !== 'failed' || key === undefined) return `\`reprise resume ${runId}\` goes on from here.`
+  if (status !== 'failed' || key === undefined) return `\`${command}\` goes on from here.`
   return `The failure is recorded and would come again; \`reprise fork ${runId} --at '${key}'\` tries anew.`
 }

@@ -42,9 +42,10 @@ export async function townSeries(flags: TownSeriesFlags, terminal: Terminal): Pr
   const { restore, ...interruption } = listenForInterrupt((sentence) => say(`${sentence}\n`))
   try {
     const around = surroundings(project, { ...interruption, version: terminal.version })
-    const id = flags.id ?? newRunId('town-series', realClock, Math.random)
-    const launch = { ...launchOf(flags), id }
-    const forBots = isForBots(launch)
+    const asked = launchOf(flags)
+    const forBots = isForBots(asked)
+    const id = flags.id ?? newRunId(forBots ? 'town-series' : 'town-games', realClock, Math.random)
+    const launch = { ...asked, id }
     const folder = join('.reprise', forBots ? 'games' : 'runs', id)
     const record = {
       folder: join(project.workspace.folder, folder),

@@ -1,12 +1,14 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { readSettings } from '../../loops/index.ts'
-import { type FolderTask, readFolderTask } from './defect-task.ts'
+import { parseSettings } from '../../loops/index.ts'
+import { type FolderTask, readFolderTask, slugOf } from './defect-task.ts'
 
 const ablationConfig = z.strictObject({
   /** The folder with a folder for each task. */
   folder: z.string().min(1),
+  /** Where the tasks are worked on, each in a copy. */
+  home: z.string().min(1),
   /** Only tasks whose name holds this. */
   only: z.string().optional(),
   omega: z.int().min(1).max(10).default(3),
@@ -32,7 +34,7 @@ export class BadAblation extends Error {
 export function readAblation(settings: unknown): AblationConfig {
   const refuse = (problems: string) =>
     new BadAblation(`This is no configuration of an experiment: ${problems}.`)
-  return readSettings(ablationConfig, settings, refuse)
+  return parseSettings(ablationConfig, settings, refuse)
 }
 
 /** The tasks of an experiment, in the order of their names. */
@@ -50,6 +52,12 @@ export async function tasksOf({
   if (wanted.length === 0) {
     const which = only === undefined ? 'task' : `task whose name holds '${only}'`
     throw new BadAblation(`There is no ${which} in ${folder}: it has ${names.length} folders.`)
+  }
+  const slugs = new Map(wanted.map((name) => [slugOf({ name }), name]))
+  const twin = wanted.find((name) => slugs.get(slugOf({ name })) !== name)
+  if (twin !== undefined) {
+    const other = slugs.get(slugOf({ name: twin }))
+    throw new BadAblation(`The tasks '${twin}' and '${other}' are too much alike: rename one of them.`)
   }
   return Promise.all(wanted.map((name) => readFolderTask(join(folder, name))))
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readFile, symlink } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
-import { isObject } from '../../kit/index.ts'
+import { isObject, placesIn, readJson } from '../../kit/index.ts'
 import type { RalphRequest } from './ralph-settings.ts'
 import { BadTaskFile, readTaskFile } from './task-file.ts'
 
@@ -14,6 +14,10 @@ export interface FolderTask {
   /** Files that only the holdout may see. */
   readonly hidden: readonly string[]
 }
+
+/** The name of a task as it may stand in names and paths. */
+export const slugOf = ({ name }: Pick<FolderTask, 'name'>): string =>
+  name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
 
 /** Reads the task of a folder: from `defect.json` (title, check, holdout), or from `ralph.task.md`. */
 export async function readFolderTask(source: string): Promise<FolderTask> {
@@ -36,7 +40,14 @@ export async function readFolderTask(source: string): Promise<FolderTask> {
 }
 
 function requestOf(text: string, file: string): Pick<FolderTask, 'request' | 'hidden'> {
-  const defect: unknown = JSON.parse(text)
+  const { value: defect, problems } = readJson(text)
+  const [problem] = problems
+  if (problem !== undefined) {
+    const { line, column } = placesIn(text)(problem.offset)
+    throw new BadTaskFile(
+      `${file}:${line}:${column} is no JSON: found ${problem.found}, expected ${problem.expected}.`,
+    )
+  }
   const { title, check, holdout } = (isObject(defect) ? defect : {}) as Record<string, unknown>
   if (typeof title !== 'string' || typeof check !== 'string')
     throw new BadTaskFile(`${file} needs a "title" and a "check".`)

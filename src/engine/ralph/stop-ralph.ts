@@ -14,12 +14,17 @@ export async function stopRalph(
   { workspace }: Project,
 ): Promise<{ readonly id: string; readonly underWay: boolean }> {
   const id = await findRun(workspace, name)
-  const { loop, status, config } = await readManifest(workspace, id)
+  const { loop, status, config, reason } = await readManifest(workspace, id)
   if (loop !== 'ralph')
     throw new NoRalphRun(
       `The run '${id}' is of the loop '${loop}'. Name a ralph loop: \`reprise runs\` lists them.`,
     )
   if (status === 'completed') throw new NoRalphRun(`The run '${id}' has ended already.`)
+  if (status === 'stopped' && reason?.code.startsWith('budget')) {
+    throw new NoRalphRun(
+      `The budget of the run '${id}' is used up, and it needs some to end well. Give it more: \`reprise resume ${id} --budget …\`.`,
+    )
+  }
   await askToStop({ ...readRalphConfig(config), runId: id })
   return { id, underWay: (await journalHolder(placesOf(workspace, id).journal)) !== undefined }
 }

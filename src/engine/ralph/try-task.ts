@@ -1,12 +1,12 @@
-import { readFile, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ReflectionMemory } from '../../contracts/index.ts'
-import { seededRandom } from '../../kit/index.ts'
-import type { Project } from '../runs/open-project.ts'
-import { surroundings } from '../runs/surroundings.ts'
+import { type Agent, git, gitEnvironment } from '../../agents/index.ts'
+import { type ReflectionMemory, reflectionMemory } from '../../contracts/index.ts'
+import { type RalphConfig, type Run, readRalphConfig, runRalph } from '../../loops/index.ts'
+import { runInFolder } from '../run/run-in-folder.ts'
 import type { AblationConfig } from './ablation-config.ts'
-import { type FolderTask, layOut } from './defect-task.ts'
-import { planRalph } from './launch-ralph.ts'
+import { type FolderTask, layOut, slugOf } from './defect-task.ts'
+import { ralphSettings } from './ralph-settings.ts'
 
 /** A task with memory on or off. */
 export interface TaskSide {
@@ -15,49 +15,56 @@ export interface TaskSide {
   readonly memory: 'on' | 'off'
 }
 
-/** What a task is tried with. */
-export interface TaskSetting {
-  readonly config: AblationConfig
-  /** The spelling of the agents. */
-  readonly agents: { readonly actor: string; readonly reflector: string }
-  /** The project whose configuration holds. */
-  readonly project: Project
-  /** The folder in which to work; it is gone afterwards. */
-  readonly folder: string
-  readonly signal: AbortSignal
+/** What a side is called among all sides. */
+export const nameOfSide = ({ task, seed, memory }: TaskSide): string => `${slugOf(task)}-s${seed}-${memory}`
+
+/** What the loop of a side is told. It works on a copy, in place. */
+export function configOfSide(
+  { task, memory }: TaskSide,
+  { omega, maxIterations }: AblationConfig,
+  { actor, folder }: { readonly actor: string; readonly folder: string },
+): RalphConfig {
+  const words = {
+    ...task.request.words,
+    'holdout-when': 'passed',
+    omega: String(omega),
+    'max-iterations': String(maxIterations),
+    memory,
+  }
+  const place = {
+    workspace: 'in-place' as const,
+    folder: join(folder, 'work'),
+    home: join(folder, 'home'),
+    holdoutFiles: task.hidden.map((file) => join(task.source, file)),
+  }
+  return readRalphConfig(ralphSettings({ ...task.request, words }, actor, place))
 }
 
-/** Runs one loop on a copy of a task, in place; gives its records. */
+/** Runs the loop of a side as a branch of the run; gives its records. Its copy of the task is gone afterwards. */
 export async function tryTask(
-  { task, seed, memory }: TaskSide,
-  { config, agents, project, folder, signal }: TaskSetting,
+  side: TaskSide,
+  config: AblationConfig,
+  run: Run,
+  team: { readonly actor: Agent; readonly reflector: Agent },
 ): Promise<ReflectionMemory[]> {
-  const own: Project = { ...project, folder, workspace: { folder } }
-  // Nobody looks anything up in a folder that is about to go.
-  const { onlooker: _, ...around } = surroundings(own, { signal, version: '0.0.0' })
-  const words = { omega: String(config.omega), 'max-iterations': String(config.maxIterations), ...agents }
-  try {
+  const name = nameOfSide(side)
+  const branch = run.scope(name)
+  const folder = join(config.home, run.id, name)
+  const own = configOfSide(side, config, { actor: team.actor.spec, folder })
+  await branch.step('lay-out', async ({ signal }) => {
     await rm(folder, { recursive: true, force: true })
-    await layOut(task, folder)
-    const launch = {
-      ...task.request,
-      words: { ...task.request.words, 'holdout-when': 'passed', ...words, memory },
-      // The same id on both sides makes them a pair.
-      id: `ralph-${task.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-s${seed}`,
-      seed,
-      workspace: 'in-place' as const,
-      holdoutFiles: task.hidden.map((file) => join(task.source, file)),
-      random: seededRandom(seed),
-    }
-    const planned = await planRalph(launch, own, around)
-    const outcome = await planned.start(around, {})
-    if (outcome.status !== 'completed') throw outcome.error
-    const text = await readFile(join(folder, '.reprise', 'runs', planned.id, 'reflections.jsonl'), 'utf8')
-    return text
-      .trimEnd()
-      .split('\n')
-      .map((line) => JSON.parse(line) as ReflectionMemory)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
+    await layOut(side.task, own.folder)
+    // A repository of its own, so that the loop does not take the user's for the one to work in.
+    await git(['init', '--quiet'], { folder: own.folder, environment: gitEnvironment(process.env), signal })
+  })
+  const records: ReflectionMemory[] = []
+  // The same id on both sides makes them a pair.
+  const id = `ralph-${slugOf(side.task)}-s${side.seed}`
+  const onLine = (contract: object, record: unknown) => {
+    if ((contract as { name?: string }).name === reflectionMemory.name)
+      records.push(record as ReflectionMemory)
   }
+  await runRalph(own, runInFolder(branch, `${side.memory}/${id}`, { id, onLine }), team)
+  await branch.step('clear-up', () => rm(folder, { recursive: true, force: true }))
+  return records
 }

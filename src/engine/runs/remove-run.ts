@@ -33,7 +33,8 @@ export async function removeRun(workspace: Workspace, id: string): Promise<Remov
 async function forget(workspace: Workspace, id: string): Promise<void> {
   const manifest = await readManifest(workspace, id).catch(() => undefined)
   if (manifest === undefined || manifest.module !== undefined) return
-  await builtInLoops[manifest.loop]?.forget?.(manifest.config, id).catch(() => undefined)
+  const home = join(resolve(workspace.folder), '.reprise')
+  await builtInLoops[manifest.loop]?.forget?.(manifest.config, id, home).catch(() => undefined)
 }
 
 async function removeElsewhere(workspace: Workspace, id: string): Promise<string[]> {

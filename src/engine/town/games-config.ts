@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { readSettings, readTownConfig } from '../../loops/index.ts'
+import { parseSettings, readTownConfig } from '../../loops/index.ts'
 import { noSeries } from './series-config.ts'
 
 const gamesConfig = z.strictObject({
@@ -17,6 +17,6 @@ export type GamesConfig = z.infer<typeof gamesConfig>
 
 /** The configuration with its defaults filled in. */
 export function readGamesConfig(settings: unknown): GamesConfig {
-  const data = readSettings(gamesConfig, settings, noSeries)
+  const data = parseSettings(gamesConfig, settings, noSeries)
   return { ...data, game: readTownConfig(data.game) }
 }

@@ -3,7 +3,6 @@ import type { RunOutcome, Surroundings } from '../run/conduct-run.ts'
 import type { Limits } from '../run/ledger.ts'
 import { startRun } from '../run/start-run.ts'
 import { makeTeam, readAgentFlags } from '../runs/make-team.ts'
-import { newRunId } from '../runs/new-run-id.ts'
 import type { Project } from '../runs/open-project.ts'
 import { readGamesConfig } from './games-config.ts'
 import { gamesLoopWith } from './games-loop.ts'
@@ -21,7 +20,7 @@ export interface SeriesLaunch {
   readonly record?: { readonly folder: string; readonly samples: boolean; readonly claims: boolean }
   /** For models: whether they answer with tool calls instead of tags. */
   readonly tools?: boolean
-  readonly id?: string
+  readonly id: string
   readonly seed?: number
   /** How many games are played at once. */
   readonly threads?: number
@@ -45,7 +44,7 @@ export async function launchSeries(
   const { random, threads } = launch
   const forBots = isForBots(launch)
   const request = {
-    id: launch.id ?? newRunId(forBots ? 'town-series' : 'town-games', around.clock, random),
+    id: launch.id,
     seed: launch.seed ?? project.config.seed ?? Math.floor(random() * 2 ** 32),
     budget: { ...project.config.budget, ...launch.budget },
   }

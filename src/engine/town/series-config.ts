@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { parseRoleList, readSettings, townBotNamed } from '../../loops/index.ts'
+import { parseRoleList, parseSettings, townBotNamed } from '../../loops/index.ts'
 
 const seriesConfig = z.strictObject({
   games: z.int().min(1, 'at least one game').max(10_000_000),
@@ -34,7 +34,7 @@ export const noSeries = (problems: string) =>
 
 /** The configuration with its defaults filled in. */
 export function readSeriesConfig(settings: unknown): SeriesConfig {
-  const data = readSettings(seriesConfig, settings, noSeries)
+  const data = parseSettings(seriesConfig, settings, noSeries)
   if (data.plan.by === 'seat' && data.plan.agents.length !== data.seats) {
     throw new BadSeriesConfig(`There are ${data.plan.agents.length} agents for ${data.seats} seats.`)
   }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { readSettings } from '../read-settings.ts'
+import { parseSettings } from '../parse-settings.ts'
 
 const limit = (name: string) => z.number(`${name} is a number`).min(0).optional()
 
@@ -77,5 +77,5 @@ export class BadRalphConfig extends Error {
 export function readRalphConfig(settings: unknown): RalphConfig {
   const refuse = (problems: string) =>
     new BadRalphConfig(`This is no configuration of a ralph loop: ${problems}.`)
-  return readSettings(ralphConfig, settings, refuse)
+  return parseSettings(ralphConfig, settings, refuse)
 }

@@ -1,3 +1,4 @@
+import { join, resolve } from 'node:path'
 import type { RalphOutcome } from '../../contracts/index.ts'
 import type { Loop } from '../loop.ts'
 import { type RalphConfig, readRalphConfig } from './config.ts'
@@ -12,9 +13,10 @@ export function ralphLoopWith(listener: RalphListener): Loop<RalphConfig, RalphO
   return {
     name: 'ralph',
     roles: ['actor', 'reflector'],
-    forget(config, runId) {
+    async forget(config, runId, home) {
       const { signal } = new AbortController()
-      return forgetWorkspace({ ...readRalphConfig(config), runId, signal })
+      const plan = readRalphConfig(config)
+      if (resolve(plan.home) === join(home, 'ralph')) await forgetWorkspace({ ...plan, runId, signal })
     },
     // What comes from a manifest may have been changed by hand or by a fork.
     run: (config, run, team) => runRalph(readRalphConfig(config), run, team, listener),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { readSettings } from '../read-settings.ts'
+import { parseSettings } from '../parse-settings.ts'
 import { parseRoleList } from './rules/role-list.ts'
 import type { RuleBook } from './rules/rule-book.ts'
 
@@ -42,7 +42,7 @@ export class BadTownConfig extends Error {
 /** The configuration with its defaults filled in. Throws BadTownConfig with every problem and its place. */
 export function readTownConfig(settings: unknown): TownConfig {
   const refuse = (problems: string) => new BadTownConfig(`This is no configuration of a game: ${problems}.`)
-  const data = readSettings(townConfig, settings, refuse)
+  const data = parseSettings(townConfig, settings, refuse)
   const { names, roles, seats } = data
   if (names !== undefined && names.length !== seats) {
     throw new BadTownConfig(`There are ${names.length} names for ${seats} seats. Give a name for every seat.`)

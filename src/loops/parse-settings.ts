@@ -1,7 +1,7 @@
 import type { ZodType } from 'zod'
 
 /** Reads settings with their defaults. Whatever is wrong is told in one error, every problem with its place. */
-export function readSettings<T>(
+export function parseSettings<T>(
   schema: ZodType<T>,
   settings: unknown,
   refuse: (problems: string) => Error,
