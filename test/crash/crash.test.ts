@@ -6,19 +6,22 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Loopback, startLoopback } from '../../src/agents/index.ts'
 import { contractNamed, hasErrors, type JournalEntry, readRecord } from '../../src/contracts/index.ts'
+import { type BundledChild, bundleChild } from '../bundle-child.ts'
 import { seededPicks } from '../seeded-picks.ts'
 
 /** How many times the run is killed at a random moment; `npm run test:crash` kills it a thousand times. */
 const randomKills = Number(process.env.REPRISE_CRASH_KILLS ?? 20)
 
-const child = fileURLToPath(new URL('child.mjs', import.meta.url))
 const root = mkdtempSync(join(tmpdir(), 'reprise-crash-'))
 let server: Loopback
 let whole: { files: string[]; flushes: number; milliseconds: number }
 /** Runs that were killed, left something behind, and were resumed. */
 const survived = { kills: 0, extra: 0 }
 
+let child: BundledChild
+
 beforeAll(async () => {
+  child = await bundleChild(fileURLToPath(new URL('child.mjs', import.meta.url)))
   server = await startLoopback(({ body }) => ({
     text: `re: ${JSON.stringify(body.messages)}`,
     usage: { input: 10, output: 5 },
@@ -35,6 +38,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.close()
+  child.remove()
   rmSync(root, { recursive: true, force: true })
 })
 
@@ -127,7 +131,7 @@ function callsOf(folder: string): Map<string, number> {
 function runChild(folder: string, how: string, kill: readonly string[] = [], killAfterMs?: number) {
   return new Promise<{ code: number | null; acknowledged: string[]; errors: string; milliseconds: number }>(
     (resolve) => {
-      const process_ = spawn(process.execPath, [child, folder, server.url, how, ...kill], {
+      const process_ = spawn(process.execPath, [child.path, folder, server.url, how, ...kill], {
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       let output = ''

@@ -2,13 +2,11 @@
 import { writeSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
+import { botAgent, commandAgent } from '../../dist/agents/index.js'
+import { builtInBots, replayRun, resumeRun, startRun } from '../../dist/engine/index.js'
+import { ralphLoop, readRalphConfig } from '../../dist/loops/index.js'
 
 const [folder, outside, how, killAt, point] = process.argv.slice(2)
-const dist = new URL(process.env.REPRISE_DIST ?? '../../dist/', import.meta.url)
-const load = (path) => import(new URL(path, dist).href)
-const { botAgent, commandAgent } = await load('agents/index.js')
-const { builtInBots, replayRun, resumeRun, startRun } = await load('engine/index.js')
-const { ralphLoop, readRalphConfig } = await load('loops/index.js')
 if (killAt !== undefined) await killAtDurableWrite(Number(killAt), point)
 
 const actor = commandAgent({ command: `node ${join(outside, 'actor.mjs')}`, folder, graceMs: 500 })

@@ -3,11 +3,17 @@ import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileS
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { JournalEntry } from '../../src/contracts/index.ts'
 import { type TestProject, testProject } from '../../src/loops/ralph/worktree/project.suite.ts'
+import { type BundledChild, bundleChild } from '../bundle-child.ts'
 
-const child = fileURLToPath(new URL('child.mjs', import.meta.url))
+let child: BundledChild
+beforeAll(async () => {
+  child = await bundleChild(fileURLToPath(new URL('child.mjs', import.meta.url)))
+})
+afterAll(() => child.remove())
+
 const left: (() => void)[] = []
 afterEach(() => {
   for (const remove of left.splice(0)) remove()
@@ -117,7 +123,7 @@ function effectsOf({ outside }: Place): string[] {
 
 function runChild({ project, outside }: Place, workspace: string, how: string, kill: readonly string[] = []) {
   return new Promise<{ code: number | null; output: string; errors: string }>((resolve) => {
-    const running = spawn(process.execPath, [child, project.folder, outside, how, ...kill], {
+    const running = spawn(process.execPath, [child.path, project.folder, outside, how, ...kill], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, RALPH_WORKSPACE: workspace },
     })
