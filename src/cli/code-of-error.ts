@@ -30,6 +30,7 @@ const wrongUse: ReadonlySet<string> = new Set([
   'BadTaskFile',
   'BadTownConfig',
   'BadTownFlag',
+  'BadNumber',
   'CannotGoOn',
   'ConfigError',
   'IncompleteTeam',

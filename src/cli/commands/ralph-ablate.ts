@@ -12,7 +12,7 @@ import { exitCode } from '../exit-code.ts'
 import { plural } from './runs-amounts.ts'
 import { wayOn } from './runs-go-on.ts'
 import { printJson, projectAt, type Terminal } from './runs-terminal.ts'
-import { wholeNumber } from './town-settings.ts'
+import { wholeNumber } from './whole-number.ts'
 
 export interface AblateFlags {
   readonly actor?: string

@@ -1,7 +1,8 @@
 import { type Balance, compareBalance, playBalance, usualRules, type WinRate } from '../../engine/index.ts'
 import { exitCode } from '../exit-code.ts'
 import { printJson, type Terminal } from './runs-terminal.ts'
-import { readRules, wholeNumber } from './town-settings.ts'
+import { readRules } from './town-settings.ts'
+import { wholeNumber } from './whole-number.ts'
 
 export interface TownBalanceFlags {
   readonly games?: string

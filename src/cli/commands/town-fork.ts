@@ -8,7 +8,8 @@ import {
 import { coloursFor } from '../colours.ts'
 import { exitCode } from '../exit-code.ts'
 import { printJson, projectAt, type Terminal } from './runs-terminal.ts'
-import { BadTownFlag, wholeNumber } from './town-settings.ts'
+import { BadTownFlag } from './town-settings.ts'
+import { wholeNumber } from './whole-number.ts'
 
 export interface TownForkFlags {
   readonly at: string

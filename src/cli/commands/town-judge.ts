@@ -2,7 +2,8 @@ import { relative } from 'node:path'
 import { findGames, judgingMarkdown, launchRun, parseBudget } from '../../engine/index.ts'
 import { conduct } from './runs-go-on.ts'
 import { projectAt, type Terminal } from './runs-terminal.ts'
-import { BadTownFlag, wholeNumber } from './town-settings.ts'
+import { BadTownFlag } from './town-settings.ts'
+import { wholeNumber } from './whole-number.ts'
 
 export interface TownJudgeFlags {
   readonly judge?: readonly string[]

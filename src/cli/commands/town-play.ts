@@ -13,7 +13,8 @@ import { coloursFor } from '../colours.ts'
 import { exitCode } from '../exit-code.ts'
 import { money, plural } from './runs-amounts.ts'
 import { printJson, projectAt, type Terminal } from './runs-terminal.ts'
-import { readRules, wholeNumber } from './town-settings.ts'
+import { readRules } from './town-settings.ts'
+import { wholeNumber } from './whole-number.ts'
 
 export interface TownPlayFlags {
   readonly list?: string

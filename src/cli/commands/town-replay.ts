@@ -3,7 +3,7 @@ import { coloursFor } from '../colours.ts'
 import { exitCode } from '../exit-code.ts'
 import { plural } from './runs-amounts.ts'
 import { projectAt, type Terminal } from './runs-terminal.ts'
-import { wholeNumber } from './town-settings.ts'
+import { wholeNumber } from './whole-number.ts'
 
 /** Plays a recorded game again, prints it as the town, a seat or nobody saw it, and says whether its files are the same. */
 export async function townReplay(

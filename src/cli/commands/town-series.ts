@@ -14,7 +14,8 @@ import {
 import { coloursFor } from '../colours.ts'
 import { exitCode } from '../exit-code.ts'
 import { printJson, projectAt, type Terminal } from './runs-terminal.ts'
-import { BadTownFlag, readRules, wholeNumber } from './town-settings.ts'
+import { BadTownFlag, readRules } from './town-settings.ts'
+import { wholeNumber } from './whole-number.ts'
 
 export interface TownSeriesFlags {
   readonly games: string

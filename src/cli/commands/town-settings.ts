@@ -3,13 +3,6 @@ export class BadTownFlag extends Error {
   override readonly name = 'BadTownFlag'
 }
 
-/** A whole number from a flag, within bounds. */
-export function wholeNumber(text: string, flag: string, least: number, most: number): number {
-  const value = Number(text)
-  if (/^\d{1,9}$/.test(text.trim()) && value >= least && value <= most) return value
-  throw new BadTownFlag(`${flag} is '${text}', expected a whole number from ${least} to ${most}.`)
-}
-
 /** Rules as flags give them, key=value. */
 export function readRules(texts: readonly string[] = [], known: object): Record<string, unknown> {
   return Object.fromEntries(

@@ -60,9 +60,8 @@ export async function tryTask(
   const records: ReflectionMemory[] = []
   // The same id on both sides makes them a pair.
   const id = `ralph-${slugOf(side.task)}-s${side.seed}`
-  const onLine = (contract: object, record: unknown) => {
-    if ((contract as { name?: string }).name === reflectionMemory.name)
-      records.push(record as ReflectionMemory)
+  const onLine = ({ name: kind }: { readonly name: string }, record: unknown) => {
+    if (kind === reflectionMemory.name) records.push(record as ReflectionMemory)
   }
   await runRalph(own, runInFolder(branch, `${side.memory}/${id}`, { id, onLine }), team)
   await branch.step('clear-up', () => rm(folder, { recursive: true, force: true }))

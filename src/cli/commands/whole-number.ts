@@ -1,0 +1,11 @@
+/** A flag that is to be a number and is none, or one out of bounds. */
+export class BadNumber extends Error {
+  override readonly name = 'BadNumber'
+}
+
+/** A whole number from a flag, within bounds. */
+export function wholeNumber(text: string, flag: string, least: number, most: number): number {
+  const value = Number(text)
+  if (/^\d{1,9}$/.test(text.trim()) && value >= least && value <= most) return value
+  throw new BadNumber(`${flag} is '${text}', expected a whole number from ${least} to ${most}.`)
+}
