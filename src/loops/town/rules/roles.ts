@@ -2,11 +2,46 @@ import { closest } from '../../../kit/index.ts'
 import { covenRoles } from './coven-roles.ts'
 import { mafiaRoles } from './mafia-roles.ts'
 import { neutralRoles } from './neutral-roles.ts'
-import type { Role } from './role.ts'
+import type { Ability, Role } from './role.ts'
 import { townRoles } from './town-roles.ts'
 
 /** Every role of the game. Pestilence is among them although nobody is dealt it. */
-export const roles: readonly Role[] = [...townRoles, ...mafiaRoles, ...covenRoles, ...neutralRoles]
+export const roles: readonly Role[] = [...townRoles, ...mafiaRoles, ...covenRoles, ...neutralRoles].map(alike)
+
+/** The role with all fields in one order: the engine looks at roles all the time, and one shape is found fastest. */
+function alike(role: Role): Role {
+  return {
+    name: role.name,
+    side: role.side,
+    alignment: role.alignment,
+    attack: role.attack,
+    defense: role.defense,
+    unique: role.unique,
+    blockImmune: role.blockImmune,
+    controlImmune: role.controlImmune,
+    detectionImmune: role.detectionImmune,
+    suspicious: role.suspicious,
+    coven: role.coven,
+    abilities: role.abilities.map(alikeAbility),
+    goal: role.goal,
+    card: role.card,
+  }
+}
+
+function alikeAbility(ability: Ability): Ability {
+  return {
+    verb: ability.verb,
+    aim: ability.aim,
+    when: ability.when,
+    visits: ability.visits,
+    uses: ability.uses,
+    selfUses: ability.selfUses,
+    from: ability.from,
+    fullMoon: ability.fullMoon,
+    book: ability.book,
+    automatic: ability.automatic,
+  }
+}
 
 const byName = new Map(
   roles.flatMap((role) => [role.name, role.name.toLowerCase()].map((name) => [name, role])),
