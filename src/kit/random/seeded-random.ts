@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** Chance that is the same for the same words, such as a seed and the name of a branch (sfc32, seeded by SHA-256). */
 export function seededRandom(...words: readonly (string | number)[]): () => number {
-  const digest = createHash('sha256').update(JSON.stringify(words)).digest()
+  const digest = hash('sha256', JSON.stringify(words), 'buffer')
   let a = digest.readUInt32LE(0)
   let b = digest.readUInt32LE(4)
   let c = digest.readUInt32LE(8)

@@ -1,5 +1,6 @@
 import { agentActions, type Contract, gameEvents } from '../../../contracts/index.ts'
 import type { Phase } from '../rules/event.ts'
+import { lineSpeller } from './spell-line.ts'
 
 /**
  * Takes a record of a contract, and its JSON where that is known already; where it goes is not the recorder's
@@ -42,6 +43,7 @@ export function lineWriter(gameId: string, start: Date, write: WriteLine): LineW
   const numbers = new Map<string, number>()
   const moment: Moment = { turn: 'Day 1', phase: 'PRE_NIGHT' }
   const tick = millisecondClock(start)
+  const spell = lineSpeller(gameId)
   let events = 0
   let actions = 0
   const numberOf = ({ name }: Contract) => {
@@ -56,29 +58,15 @@ export function lineWriter(gameId: string, start: Date, write: WriteLine): LineW
     // checking and printing them fast.
     event(event_type, payload) {
       const { turn, phase } = moment
-      write(gameEvents, {
-        timestamp: tick(),
-        turn,
-        event_type,
-        payload,
-        game_id: gameId,
-        seq: events++,
-        phase,
-      })
+      const timestamp = tick()
+      const line = { timestamp, turn, event_type, payload, game_id: gameId, seq: events++, phase }
+      write(gameEvents, line, spell.event(line))
     },
     action(agent, action_type, payload) {
       const { turn, phase } = moment
       const timestamp = tick()
-      write(agentActions, {
-        timestamp,
-        turn,
-        agent,
-        action_type,
-        payload,
-        game_id: gameId,
-        seq: actions++,
-        phase,
-      })
+      const line = { timestamp, turn, agent, action_type, payload, game_id: gameId, seq: actions++, phase }
+      write(agentActions, line, spell.action(line))
     },
     lineWithoutTurn(contract, body) {
       const { phase } = moment
@@ -95,19 +83,22 @@ export function lineWriter(gameId: string, start: Date, write: WriteLine): LineW
   }
 }
 
+/** The times of a series, which all begin at the same moment: to write them out costs as much as the rest of a line. */
+let written: { readonly start: number; readonly times: string[] } = { start: Number.NaN, times: [] }
+
+/** How many times are kept; few games have more lines. */
+const timesKept = 4096
+
 /** Gives a time in UTC that is a millisecond later each time. */
 function millisecondClock(start: Date): () => string {
-  let time = start.getTime()
-  let second = Number.NaN
-  let prefix = ''
+  const first = start.getTime()
+  if (written.start !== first) written = { start: first, times: [] }
+  const { times } = written
+  let ticks = 0
   return () => {
-    const milliseconds = time % 1000
-    // Writing out a date costs more than the rest of a line, so the part up to the second is kept.
-    if (time - milliseconds !== second) {
-      second = time - milliseconds
-      prefix = new Date(second).toISOString().slice(0, -4)
-    }
-    time++
-    return `${prefix}${milliseconds < 10 ? '00' : milliseconds < 100 ? '0' : ''}${milliseconds}Z`
+    const tick = ticks++
+    if (tick >= timesKept) return new Date(first + tick).toISOString()
+    if (tick === times.length) times.push(new Date(first + tick).toISOString())
+    return times[tick]!
   }
 }

@@ -44,7 +44,7 @@ function buildTrap(night: Night, trapper: number): void {
   note(night, trapper, 'trap_ready')
 }
 
-/** Whoever came to an Arsonist is splashd; one who did nothing has washed himself. */
+/** Whoever came to an Arsonist is splashed; one who did nothing has washed himself. */
 function tendGasoline(night: Night, arsonist: number): void {
   const { game, parts } = night
   const part = parts[arsonist]!

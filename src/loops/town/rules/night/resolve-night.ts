@@ -39,14 +39,36 @@ function forgetLastNight(game: Game): void {
   }
 }
 
+/** A step of the night's order with what is done in it. */
+interface Work {
+  readonly verb: NightVerb
+  readonly role: string | undefined
+  readonly deed: ((night: Night, seat: number) => void) | undefined
+  readonly happening: ((night: Night) => void) | undefined
+}
+
+/** The work of the steps, found once for each order. */
+const works = new Map<readonly NightStep[], readonly Work[]>()
+
+function workOf(steps: readonly NightStep[]): readonly Work[] {
+  const known = works.get(steps)
+  if (known !== undefined) return known
+  const work = steps.map(({ verb, role }) => ({
+    verb,
+    role,
+    deed: deeds[verb],
+    happening: happenings[verb],
+  }))
+  works.set(steps, work)
+  return work
+}
+
 function play(night: Night, steps: readonly NightStep[]): void {
   const { parts, game } = night
   let present = verbsOf(night)
-  for (const { verb, role } of steps) {
-    happenings[verb]?.(night)
-    if (!present.has(verb)) continue
-    const deed = deeds[verb]
-    if (deed === undefined) continue
+  for (const { verb, role, deed, happening } of workOf(steps)) {
+    happening?.(night)
+    if (deed === undefined || !isAmong(present, verb)) continue
     for (let seat = 0; seat < parts.length; seat++) {
       if (parts[seat]!.verb !== verb) continue
       if (role === undefined || game.seats[seat]!.role.name === role) deed(night, seat)
@@ -57,11 +79,16 @@ function play(night: Night, steps: readonly NightStep[]): void {
 }
 
 /** What anybody is about to do: most steps of the order concern nobody in most nights. */
-function verbsOf({ parts }: Night): ReadonlySet<NightVerb> {
-  const verbs = new Set<NightVerb>()
+function verbsOf({ parts }: Night): readonly NightVerb[] {
+  const verbs: NightVerb[] = []
   for (let seat = 0; seat < parts.length; seat++) {
     const { verb } = parts[seat]!
-    if (verb !== undefined) verbs.add(verb)
+    if (verb !== undefined) verbs.push(verb)
   }
   return verbs
+}
+
+function isAmong(verbs: readonly NightVerb[], verb: NightVerb): boolean {
+  for (let index = 0; index < verbs.length; index++) if (verbs[index] === verb) return true
+  return false
 }
