@@ -51,6 +51,7 @@ export function emptyGame(setup: Setup, dealt: readonly Role[], chance: Chance):
     setup,
     seats: dealt.map((role) => newSeat(role, setup.rules)),
     living: (1 << seats) - 1,
+    spared: 0,
     chance,
     day: 1,
     phase: 'PRE_NIGHT',

@@ -75,8 +75,6 @@ export interface Seat {
   incurable: boolean
   /** The last will cannot be read for blood. */
   bloodied: boolean
-  /** A Guardian Angel watched over the player last night: nobody can vote for a trial today. */
-  spared: boolean
   /** A corpse whose ability has been used up. */
   raised: boolean
   /** What the player has chosen to do tonight. */
@@ -93,6 +91,8 @@ export interface Game {
   readonly seats: readonly Seat[]
   /** Who is alive: bit n stands for seat n. Kept with `Seat.alive`, because every view needs it. */
   living: number
+  /** Whom a Guardian Angel watched over last night, so that nobody can vote to try them today; bit n stands for seat n. */
+  spared: number
   readonly chance: Chance
   /** The number of the day, and of the night that follows it. */
   day: number

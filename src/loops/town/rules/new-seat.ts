@@ -33,7 +33,6 @@ export function newSeat(role: Role, rules: RuleBook = usualRules): Seat {
     lastDuel: -1,
     incurable: false,
     bloodied: false,
-    spared: false,
     raised: false,
     order: undefined,
     dayOrder: undefined,

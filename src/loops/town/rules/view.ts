@@ -1,6 +1,6 @@
 import type { Channel, Phase, TownEvent } from './event.ts'
 import type { Game, Order, Setup } from './game.ts'
-import type { Role } from './role.ts'
+import type { Role, Side } from './role.ts'
 import { channelOf } from './talk.ts'
 import { isFullMoon, kindOfTurn, type TurnKind, thresholdOf } from './turn.ts'
 
@@ -64,16 +64,7 @@ const none: readonly number[] = []
 /** What a seat may see of a game. */
 export function viewFor(game: Game, seat: number): View {
   const own = game.seats[seat]!
-  const { side } = own.role
-  const hasTeam = side !== 'Town' && side !== 'Neutral'
   const { living } = game
-  let spared = 0
-  let team = 0
-  for (let other = 0; other < game.seats.length; other++) {
-    const each = game.seats[other]!
-    if (each.spared) spared |= 1 << other
-    if (hasTeam && each.role.side === side) team |= 1 << other
-  }
   return {
     seat,
     setup: game.setup,
@@ -82,7 +73,7 @@ export function viewFor(game: Game, seat: number): View {
     turn: kindOfTurn(game, seat),
     over: game.over,
     living,
-    spared,
+    spared: game.spared,
     fullMoon: isFullMoon(game),
     votes: game.votes,
     threshold: thresholdOf(living),
@@ -105,7 +96,7 @@ export function viewFor(game: Game, seat: number): View {
     trap: own.trap,
     trapAt: own.trapAt,
     lastDuel: own.lastDuel,
-    team,
+    team: teamOf(game, own.role.side),
     brewedAgain: own.brewedAgain,
     tokens: own.tokens,
     channel: game.phase === 'NIGHT' ? channelOf(game, seat) : undefined,
@@ -114,6 +105,16 @@ export function viewFor(game: Game, seat: number): View {
     dayOrder: own.dayOrder,
     heard: game.heard[seat]!,
   }
+}
+
+/** The seats of a side that knows itself. */
+function teamOf(game: Game, side: Side): number {
+  if (side === 'Town' || side === 'Neutral') return 0
+  let team = 0
+  for (let seat = 0; seat < game.seats.length; seat++) {
+    if (game.seats[seat]!.role.side === side) team |= 1 << seat
+  }
+  return team
 }
 
 function hauntableBy(game: Game, seat: number): readonly number[] {

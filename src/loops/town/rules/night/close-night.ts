@@ -12,7 +12,7 @@ export function closeNight(night: Night): void {
     if (own.role.name === 'Arsonist') tendGasoline(night, seat)
     if (parts[seat]!.watched) {
       cleanse(night, seat)
-      own.spared = own.alive
+      if (own.alive) game.spared |= only(seat)
       tell(game, everybody, { kind: 'guarded', seat })
     }
     own.order = undefined

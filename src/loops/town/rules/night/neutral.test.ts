@@ -54,13 +54,13 @@ test('a Guardian Angel protects the one who was given, twice, and the town hears
   playNight(game, { 0: ['protect'], 2: ['kill', 1] })
   expect(deadOf(game)).toEqual([])
   expect(told(game, 'guarded')).toEqual([{ kind: 'guarded', seat: 1 }])
-  expect(game.seats[1]!.spared).toBe(true)
+  expect(game.spared).toBe(1 << 1)
   expect(codesOf(game, 0)).toEqual(['target_saved'])
   playNight(game, { 0: ['protect'], 2: ['kill', 1] })
   expect(game.seats[0]!.uses).toBe(0)
   playNight(game, { 0: ['protect'], 2: ['kill', 1] })
   expect(deadOf(game)).toEqual([1])
-  expect(game.seats[1]!.spared).toBe(false)
+  expect(game.spared).toBe(0)
 })
 
 test('a Guardian Angel takes gasoline, hexes and poison away', () => {

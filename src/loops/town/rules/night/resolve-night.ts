@@ -33,10 +33,8 @@ export function resolveNight(game: Game): void {
 
 /** A disguise holds through the day after it. */
 function forgetLastNight(game: Game): void {
-  for (const seat of game.seats) {
-    seat.spared = false
-    if (seat.alive) seat.disguise = undefined
-  }
+  game.spared = 0
+  for (const seat of game.seats) if (seat.alive) seat.disguise = undefined
 }
 
 /** A step of the night's order with what is done in it. */
