@@ -1,3 +1,4 @@
+export type { Person } from '../agents/index.ts'
 export { wilsonInterval } from '../kit/index.ts'
 export {
   comparisonMarkdown,

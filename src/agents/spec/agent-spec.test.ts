@@ -113,6 +113,6 @@ test('an agent is made by the maker of its kind, and only that one is called', a
   }
   expect(await makeAgent('bot:echo', makers)).toEqual(agent)
   expect(await makeAgent({ kind: 'bot', name: 'x' }, makers)).toMatchObject({ spec: 'bot:x' })
-  await expect(makeAgent('person', makers)).rejects.toThrow("'person' cannot be asked here. People answer")
+  await expect(makeAgent('person', makers)).rejects.toThrow("'person' cannot be asked here. Nobody is there")
   await expect(makeAgent('script:x.json', makers)).rejects.toThrow(UnknownAgent)
 })

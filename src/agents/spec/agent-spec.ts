@@ -33,7 +33,7 @@ export const agentSpellings = {
   command: ['command:PROGRAM WORDS', 'a coding agent, such as command:claude -p'],
   bot: ['bot:NAME', 'a player without a model, such as bot:echo'],
   script: ['script:FILE', 'replies from a file'],
-  person: ['person', 'somebody in the studio'],
+  person: ['person', 'somebody at the terminal'],
 } as const satisfies Record<string, readonly [spelling: string, meaning: string]>
 
 /** The word with which a spelling begins. */

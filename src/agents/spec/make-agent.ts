@@ -14,7 +14,6 @@ export async function makeAgent(wanted: AgentSpec | string, makers: AgentMakers)
   const spec = typeof wanted === 'string' ? parseAgentSpec(wanted) : wanted
   const make = makers[spec.kind] as ((spec: AgentSpec) => Agent | Promise<Agent>) | undefined
   if (make !== undefined) return make(spec)
-  const reason =
-    spec.kind === 'person' ? 'People answer in the studio.' : `Nothing here makes a ${spec.kind}.`
+  const reason = spec.kind === 'person' ? 'Nobody is there to answer.' : `Nothing here makes a ${spec.kind}.`
   throw new UnknownAgent(`'${printAgentSpec(spec)}' cannot be asked here. ${reason}`)
 }

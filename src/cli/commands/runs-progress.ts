@@ -12,15 +12,26 @@ export interface RunProgress {
 
 /** Progress on a stream. `elapsed` gives the milliseconds since the command began. */
 export function runProgress(loop: string, out: Output, elapsed: () => number): RunProgress {
-  return out.isTTY === true ? progressLine(loop, out) : progressLines(out, elapsed)
+  const asked = new Set<string>()
+  const progress = out.isTTY === true ? progressLine(loop, out, asked) : progressLines(out, elapsed)
+  return {
+    ...progress,
+    tell(event, ledger) {
+      const byPerson = event.type === 'started' ? event.agent === 'person' : asked.has(event.key)
+      if (event.type === 'started' && byPerson) asked.add(event.key)
+      if (event.type === 'ended') asked.delete(event.key)
+      // What a person is asked stands on the terminal itself.
+      if (!byPerson) progress.tell?.(event, ledger)
+    },
+  }
 }
 
-function progressLine(loop: string, out: Output): RunProgress {
+function progressLine(loop: string, out: Output, asked: ReadonlySet<string>): RunProgress {
   const underWay = new Set<string>()
   let ledger: Ledger | undefined
   let step = ''
   const show = () => {
-    if (ledger === undefined) return
+    if (ledger === undefined || asked.size > 0) return
     const { usd, seconds } = ledger.spent()
     const others = underWay.size > 1 ? ` (+${underWay.size - 1})` : ''
     const left = leftOf(ledger)

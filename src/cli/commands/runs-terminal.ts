@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises'
-import { type Environment, openProject, type Project } from '../../engine/index.ts'
+import { type Environment, openProject, type Person, type Project } from '../../engine/index.ts'
+import { terminalPerson } from './terminal-person.ts'
 
 /** Where text goes. */
 export interface Output {
@@ -17,6 +18,8 @@ export interface Terminal {
   readonly err: Output
   /** Asks the person at the terminal for a yes; absent where there is none. */
   readonly confirm?: (question: string) => Promise<boolean>
+  /** Who answers where an agent is a person. */
+  readonly person?: Person
 }
 
 /** The terminal, or the pipe, of this process. */
@@ -30,7 +33,14 @@ export function processTerminal(version: string): Terminal {
     out: stdout,
     err: stderr,
     ...(isThere && { confirm: askPerson }),
+    person: terminalPerson({ input: stdin, out: stdout, leave: interruptAtOnce }),
   }
+}
+
+/** Whoever closes the input wants to leave at once, as with Ctrl-C twice; the run can be resumed. */
+function interruptAtOnce(): void {
+  process.emit('SIGINT')
+  process.emit('SIGINT')
 }
 
 async function askPerson(question: string): Promise<boolean> {
@@ -43,8 +53,8 @@ async function askPerson(question: string): Promise<boolean> {
 }
 
 /** Opens the project that the command was given in, and passes on what its configuration is warned of. */
-export async function projectAt({ folder, env, err }: Terminal): Promise<Project> {
-  const project = await openProject({ folder, env })
+export async function projectAt({ folder, env, err, person }: Terminal): Promise<Project> {
+  const project = await openProject({ folder, env }, person)
   for (const { message } of project.resolved.warnings) err.write(`warning: ${message}\n`)
   return project
 }

@@ -58,6 +58,7 @@ function addPlay(town: Command, version: string): void {
       'after',
       examples([
         ['reprise town play', 'fifteen bots, Classic; no key, no network'],
+        ['reprise town play --seat 1=person', 'you among bots, in this terminal'],
         ['reprise town play --seat 3=anthropic:MODEL --seat 7=openai:MODEL', 'two models among bots'],
         [
           'reprise town play --list "All Any" --players 9 --seed 4',

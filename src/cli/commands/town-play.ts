@@ -42,7 +42,7 @@ export async function townPlay(flags: TownPlayFlags, terminal: Terminal): Promis
   try {
     const around = surroundings(project, { ...interruption, version: terminal.version })
     const planned = await planTown(launchOf(flags), project, around)
-    const silent = flags.quiet === true || flags.json === true
+    const silent = flags.quiet === true || flags.json === true || planned.hasPerson
     const lines = townLines((line) => void terminal.out.write(`${line}\n`))
     const outcome = await planned.start(around, silent ? {} : lines)
     if (!silent) lines.rest()

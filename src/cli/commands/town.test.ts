@@ -37,6 +37,33 @@ describe('reprise town play', () => {
     expect(await findingsBelow(folderOf('one'))).toEqual([])
   })
 
+  test('a person plays by lines, sees no more than a seat may, and the game can be replayed', async () => {
+    const lines = ['mumble', 'alive', 'say Good morning.']
+    const shown: string[] = []
+    const person = {
+      ask: async (text: string) => {
+        shown.push(text)
+        return lines.shift() ?? ''
+      },
+    }
+    const terminal = project.terminal()
+    expect(await play('one', { seat: ['1=person'], players: '7' }, { ...terminal, person })).toBe(0)
+    expect(shown[0]).toContain('Your name is Player 1.')
+    expect(shown[1]).toContain("'mumble' is nothing that can be done")
+    // What the whole town does is not printed beside what the person is shown.
+    expect(terminal.printed()).not.toContain('== Day 1')
+    const events = readFileSync(join(folderOf('one'), 'game_events.jsonl'), 'utf8')
+    expect(events).toContain('VISIT')
+    expect(shown.join('')).not.toContain('VISIT')
+    expect(readFileSync(join(folderOf('one'), 'chat.jsonl'), 'utf8')).toContain('Good morning.')
+    expect(readFileSync(join(folderOf('one'), 'sft_dataset.jsonl'), 'utf8')).toContain(
+      '<speak>Good morning.</speak>',
+    )
+    expect(await findingsBelow(folderOf('one'))).toEqual([])
+    const again = project.terminal()
+    expect(await replay('one', {}, again)).toBe(0)
+  })
+
   test('the same seed gives the same bytes', async () => {
     await play('one', { quiet: true })
     const other = testProject()

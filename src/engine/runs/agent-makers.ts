@@ -8,6 +8,7 @@ import {
   createLimits,
   echoBot,
   modelAgent,
+  personAgent,
   printAgentSpec,
   scriptAgent,
 } from '../../agents/index.ts'
@@ -25,7 +26,7 @@ export const builtInBots: Bots = collectBots([
 ])
 
 /** How agents are made in a project: with its limits, timeouts, prices and environment. */
-export function agentMakers({ config, env, workspace }: Project): AgentMakers {
+export function agentMakers({ config, env, workspace, person }: Project): AgentMakers {
   const { timeouts, prices, concurrency, rateLimits } = config
   const models = ['anthropic', 'openai', 'ollama', 'compatible'] as const
   const limits = createLimits(
@@ -64,6 +65,7 @@ export function agentMakers({ config, env, workspace }: Project): AgentMakers {
       ...scriptAgent({ file: resolve(workspace.folder, spec.file) }),
       spec: printAgentSpec(spec),
     }),
+    ...(person && { person: () => personAgent(person) }),
   }
 }
 

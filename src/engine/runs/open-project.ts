@@ -1,4 +1,5 @@
 import { relative } from 'node:path'
+import type { Person } from '../../agents/index.ts'
 import type { ConfigValues } from '../config/config.ts'
 import { type ConfigSources, loadConfig, type ResolvedConfig } from '../config/load-config.ts'
 import type { Workspace } from '../run/workspace.ts'
@@ -12,13 +13,16 @@ export interface Project {
   /** The same with the source of each value. */
   readonly resolved: ResolvedConfig
   readonly workspace: Workspace
+  /** Who answers for the agent `person`; absent where nobody is there. */
+  readonly person?: Person
 }
 
 /** Opens the project that a folder belongs to. */
-export async function openProject(sources: ConfigSources): Promise<Project> {
+export async function openProject(sources: ConfigSources, person?: Person): Promise<Project> {
   const resolved = await loadConfig(sources)
   const { folder, env } = sources
-  return { folder, env, config: resolved.values, resolved, workspace: workspaceOf(resolved.values) }
+  const workspace = workspaceOf(resolved.values)
+  return { folder, env, config: resolved.values, resolved, workspace, ...(person && { person }) }
 }
 
 /** Where the runs of a configuration live. */

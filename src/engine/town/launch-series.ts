@@ -1,4 +1,4 @@
-import type { SeatPlan } from '../../loops/index.ts'
+import { BadSeatPlan, type SeatPlan } from '../../loops/index.ts'
 import type { RunOutcome, Surroundings } from '../run/conduct-run.ts'
 import type { Limits } from '../run/ledger.ts'
 import { startRun } from '../run/start-run.ts'
@@ -30,9 +30,11 @@ export interface SeriesLaunch {
 
 /** Whether only bots play, so that games can be played over all cores and are not journaled turn by turn. */
 export function isForBots({ plan }: Pick<SeriesLaunch, 'plan'>): boolean {
-  const specs = plan.by === 'seat' ? plan.agents : [plan.town, plan.others]
-  return specs.every((spec) => spec.startsWith('bot:'))
+  return specsOf(plan).every((spec) => spec.startsWith('bot:'))
 }
+
+const specsOf = (plan: SeatPlan): readonly string[] =>
+  plan.by === 'seat' ? plan.agents : [plan.town, plan.others]
 
 /** Starts a series and stays with it to its end. */
 export async function launchSeries(
@@ -42,6 +44,10 @@ export async function launchSeries(
   listener: SeriesListener = () => {},
 ): Promise<RunOutcome<SeriesResult>> {
   const { random, threads } = launch
+  if (specsOf(launch.plan).includes('person'))
+    throw new BadSeatPlan(
+      'People play one game at a time, and a series plays several at once. Use reprise town play --seat 1=person.',
+    )
   const forBots = isForBots(launch)
   const request = {
     id: launch.id,

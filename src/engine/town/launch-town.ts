@@ -32,6 +32,8 @@ export interface TownLaunch {
 export interface PlannedTown {
   readonly id: string
   readonly config: TownConfig
+  /** Whether a person plays, who must not see more than a seat may. */
+  readonly hasPerson: boolean
   start(around: Surroundings, listener: TownListener): Promise<RunOutcome<TownResult>>
 }
 
@@ -54,6 +56,7 @@ export async function planTown(
   return {
     id,
     config,
+    hasPerson: Object.values(team).some(({ kind }) => kind === 'person'),
     start: (around, listener) => startRun(townLoopWith(listener), { id, config, seed, team, budget }, around),
   }
 }

@@ -6,7 +6,7 @@ import { townBotNamed } from './bots/town-bots.ts'
 import { resultLine } from './play/result-line.ts'
 import type { SeatPlayer } from './play/seat-player.ts'
 import { botSeat } from './players/bot-seat.ts'
-import { textPlayer } from './players/text-player.ts'
+import { personPlayer, textPlayer } from './players/text-player.ts'
 import { chanceFrom, draw } from './rules/chance.ts'
 import { deal } from './rules/deal.ts'
 import type { Game } from './rules/game.ts'
@@ -103,6 +103,7 @@ export async function playTown(
 }
 
 function seatFor(agent: Agent, seat: number, config: TownConfig, run: Run): SeatPlayer {
+  if (agent.kind === 'person') return personPlayer(agent, config)
   if (agent.kind !== 'bot') return textPlayer(agent, config)
   const { random } = run.scope(`seat-${seat + 1}`)
   const chance = chanceFrom(random)

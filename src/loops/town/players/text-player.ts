@@ -1,19 +1,33 @@
-import type { Agent, AgentMessage, AgentReply } from '../../../agents/index.ts'
+import type { Agent, AgentMessage } from '../../../agents/index.ts'
 import type { Question } from '../../run.ts'
 import type { Decision, SeatPlayer, TraceStep } from '../play/seat-player.ts'
 import { askPlayer, type TextOptions, type Turn } from './ask-player.ts'
 import { type Considered, considerReply } from './consider-reply.ts'
+import { type Manner, modelManner } from './manner.ts'
 import { openNotebook } from './notebook.ts'
 import { openOwnTurns } from './own-papers.ts'
-import { type ParsedReply, parseReply } from './parse-reply.ts'
-import { type Protocol, systemPrompt, turnPrompt } from './prompt.ts'
+import type { ParsedReply } from './parse-reply.ts'
+import { personManner } from './person-manner.ts'
 import { renderAction } from './render-action.ts'
-import { renderReply, sampleOf } from './sample-text.ts'
+import { renderReply } from './sample-text.ts'
 import { stateBeliefs } from './state-beliefs.ts'
-import { parseToolCalls, toolsFor } from './tool-protocol.ts'
+import { toolsFor } from './tool-protocol.ts'
+
+/** Replies of a person in one turn: nobody is to lose a turn over a few slips of the pen. */
+const repliesOfPerson = 50
+
+/** A seat for a person, who is asked for nothing but moves. */
+export function personPlayer(agent: Agent, options: TextOptions): SeatPlayer {
+  const asked = { ...options, protocol: 'tags', replies: repliesOfPerson, beliefs: false } as const
+  return playerWith(personManner(), agent, asked)
+}
 
 /** A seat for somebody who reads prompts and writes replies: a model, a command, a script. */
 export function textPlayer(agent: Agent, options: TextOptions): SeatPlayer {
+  return playerWith(modelManner(options.protocol), agent, options)
+}
+
+function playerWith(manner: Manner, agent: Agent, options: TextOptions): SeatPlayer {
   const notebook = openNotebook()
   const turns = openOwnTurns()
   let stated = ''
@@ -21,7 +35,7 @@ export function textPlayer(agent: Agent, options: TextOptions): SeatPlayer {
     spec: agent.spec,
     async decide(view, run) {
       const turn: Turn = { agent, options, desk: { notebook, turns, writes: [] }, view, run }
-      const decision = await takeTurn(turn)
+      const decision = await takeTurn(turn, manner)
       const phase = `${view.phase === 'NIGHT' ? 'Night' : 'Day'} ${view.day}, ${view.phase}`
       turns.add(`${phase}: ${renderAction(decision.action, view)}`)
       if (!options.beliefs || stated === phase) return decision
@@ -32,13 +46,10 @@ export function textPlayer(agent: Agent, options: TextOptions): SeatPlayer {
 }
 
 /** Asks until a legal action comes, or the replies of the turn are used up. */
-async function takeTurn(turn: Turn): Promise<Decision> {
+async function takeTurn(turn: Turn, manner: Manner): Promise<Decision> {
   const { options, desk, view, run } = turn
   const trace: TraceStep[] = []
-  const messages: AgentMessage[] = [
-    { role: 'system', content: systemPrompt(view, options.protocol) },
-    { role: 'user', content: turnPrompt(view, desk.notebook.text, desk.turns.last) },
-  ]
+  const messages: AgentMessage[] = manner.opening(view, desk)
   let code = 'no_reply'
   for (let attempt = 1; attempt <= options.replies; attempt++) {
     const id = `${run.path}/reply-${attempt}`
@@ -47,10 +58,11 @@ async function takeTurn(turn: Turn): Promise<Decision> {
       code = reply.failure
       break
     }
-    const parsed = parse(reply, options.protocol)
+    const parsed = manner.parse(reply, view)
     if (parsed.thought) trace.push({ kind: 'thought', id, text: parsed.thought })
     const considered = considerReply(view, parsed, desk, id)
-    trace.push(...sampleOf(id, messages, reply, rewardOf(parsed, considered)))
+    const reward = rewardOf(parsed, considered)
+    trace.push(...manner.sample({ id, view, desk, messages, reply, action: considered.action, reward }))
     if (considered.action !== undefined) {
       if (considered.action.kind === 'wait') trace.push({ kind: 'chosen_wait', id })
       return { writes: desk.writes, action: considered.action, trace }
@@ -59,7 +71,7 @@ async function takeTurn(turn: Turn): Promise<Decision> {
     if (considered.step !== undefined) trace.push(considered.step)
     messages.push(
       { role: 'assistant', content: renderReply(reply) },
-      { role: 'user', content: `<observation>${considered.observation}</observation>` },
+      { role: 'user', content: manner.observe(considered.observation) },
     )
   }
   trace.push({ kind: 'forced_wait', code })
@@ -74,10 +86,6 @@ function questionOf({ options, view }: Turn, messages: readonly AgentMessage[], 
     ...(options.temperature !== undefined && { temperature: options.temperature }),
     ...(options.protocol === 'tools' && { tools: toolsFor(view) }),
   }
-}
-
-function parse(reply: AgentReply, protocol: Protocol): ParsedReply {
-  return protocol === 'tags' ? parseReply(reply.text) : parseToolCalls(reply.text, reply.toolCalls ?? [])
 }
 
 /** What a reply is worth for training: well-formed and legal 1, illegal 0, malformed −1. */

@@ -1,0 +1,49 @@
+import type { Agent, AgentMessage, AgentOutcome } from '../agent.ts'
+import { shapeReply } from '../command/shape-reply.ts'
+
+/** Somebody who reads and answers, wherever that may be. */
+export interface Person {
+  /** Shows a text and waits for an answer of one line. Rejects when the signal aborts. */
+  ask(text: string, signal: AbortSignal): Promise<string>
+}
+
+/** A person as an agent. Whoever else asks meanwhile waits until the person has answered. */
+export function personAgent(person: Person): Agent {
+  let before: Promise<unknown> = Promise.resolve()
+  return {
+    spec: 'person',
+    kind: 'person',
+    pure: false,
+    async act({ messages, schema }, { signal }) {
+      const answer = before.then(() => {
+        signal.throwIfAborted()
+        return person.ask(newIn(messages), signal)
+      })
+      before = answer.catch(() => undefined)
+      try {
+        return shapeReply({ text: await answer }, schema)
+      } catch (error) {
+        return signal.aborted ? cancelled : gone(error)
+      }
+    },
+  }
+}
+
+/** What the person has not read yet: all that came after the last answer. */
+function newIn(messages: readonly AgentMessage[]): string {
+  const answered = messages.findLastIndex(({ role }) => role === 'assistant')
+  return messages
+    .slice(answered + 1)
+    .map(({ content }) => content)
+    .join('\n\n')
+}
+
+const cancelled: AgentOutcome = {
+  kind: 'failed',
+  failure: { code: 'cancelled', message: 'The question was taken back.', retryable: false },
+}
+
+function gone(error: unknown): AgentOutcome {
+  const message = `Nobody answers: ${error instanceof Error ? error.message : String(error)}`
+  return { kind: 'failed', failure: { code: 'no_reply_left', message, retryable: false } }
+}
