@@ -1,6 +1,7 @@
 export type { Person } from '../agents/index.ts'
 export { wilsonInterval } from '../kit/index.ts'
 export {
+  compareMemory,
   comparisonMarkdown,
   errorChart,
   judgingMarkdown,

@@ -1,6 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import {
+  type AttemptsFound,
+  compareMemory,
+  comparisonMarkdown,
   errorChart,
   ralphReport,
   readAttempts,
@@ -9,6 +12,7 @@ import {
   rewardChart,
   successChart,
 } from '../../engine/index.ts'
+import { seededRandom } from '../../kit/index.ts'
 import { exitCode } from '../exit-code.ts'
 import { plural } from './runs-amounts.ts'
 import { projectAt, type Terminal } from './runs-terminal.ts'
@@ -24,31 +28,49 @@ export async function ralphReportCommand(
   { format = 'markdown', out }: ReportFlags,
   terminal: Terminal,
 ): Promise<number> {
-  const { records, problems } = await readAttempts(names, await projectAt(terminal))
-  for (const problem of problems) terminal.err.write(`warning: ${problem}\n`)
-  if (records.length === 0) {
+  const found = await readAttempts(names, await projectAt(terminal))
+  for (const problem of found.problems) terminal.err.write(`warning: ${problem}\n`)
+  if (found.records.length === 0) {
     terminal.err.write(
       `error: There are no attempts in ${names.join(', ')}. Name runs of ralph, or folders with reflections.jsonl.\n`,
     )
     return exitCode.findings
   }
-  const report = ralphReport(records)
-  const files: Record<string, string> =
-    format === 'svg'
-      ? {
-          'rewards.svg': rewardChart(report),
-          'errors.svg': errorChart(report),
-          'success.svg': successChart(report),
-        }
-      : {
-          [`report.${format === 'json' ? 'json' : 'md'}`]:
-            format === 'json' ? reportJson(report) : reportMarkdown(report),
-        }
-  const [first] = Object.values(files)
-  if (out === undefined) terminal.out.write(first!)
-  else if (format === 'svg') await writeAll(files, resolve(terminal.folder, out), terminal)
-  else await writeAll({ '.': first! }, resolve(terminal.folder, out), terminal)
+  const files = format === 'svg' ? chartsOf(found) : { '.': textOf(found, format) }
+  if (out === undefined) terminal.out.write(Object.values(files)[0]!)
+  else await writeAll(files, resolve(terminal.folder, out), terminal)
   return exitCode.fine
+}
+
+function textOf({ records, sides }: AttemptsFound, format: 'markdown' | 'json'): string {
+  if (sides === undefined) {
+    const report = ralphReport(records)
+    return format === 'json' ? reportJson(report) : reportMarkdown(report)
+  }
+  const comparison = compareMemory(sides.on, sides.off, { random: seededRandom('report') })
+  const on = ralphReport(sides.on)
+  const off = ralphReport(sides.off)
+  if (format === 'json') return reportJson({ comparison, on, off })
+  return [
+    comparisonMarkdown(comparison),
+    reportMarkdown(on, 'With memory'),
+    reportMarkdown(off, 'Without memory'),
+  ].join('\n')
+}
+
+function chartsOf({ records, sides }: AttemptsFound): Record<string, string> {
+  return sides === undefined
+    ? charts(records, '')
+    : { ...charts(sides.on, 'on-'), ...charts(sides.off, 'off-') }
+}
+
+function charts(records: AttemptsFound['records'], prefix: string): Record<string, string> {
+  const report = ralphReport(records)
+  return {
+    [`${prefix}rewards.svg`]: rewardChart(report),
+    [`${prefix}errors.svg`]: errorChart(report),
+    [`${prefix}success.svg`]: successChart(report),
+  }
 }
 
 async function writeAll(

@@ -204,6 +204,21 @@ describe('reprise ralph ablate', () => {
     expect(await replay('both-ways', {}, project.terminal())).toBe(0)
     const report = project.terminal()
     expect(await ralphReportCommand([join(home, 'on')], { format: 'markdown' }, report)).toBe(0)
+    expect(report.printed()).toContain('Loops: 2, with 3 attempts.')
+    const whole = project.terminal()
+    expect(await ralphReportCommand(['both-ways'], {}, whole)).toBe(0)
+    expect(whole.printed()).toMatch(
+      /Tasks tried both ways: 2[\s\S]*# With memory\n\n- Loops: 2, with 3 attempts[\s\S]*# Without memory\n\n- Loops: 2, with 4/,
+    )
+    const json = project.terminal()
+    await ralphReportCommand(['both-ways'], { format: 'json' }, json)
+    expect(JSON.parse(json.printed())).toMatchObject({
+      comparison: { pairs: 2 },
+      on: { loops: 2 },
+      off: { loops: 2 },
+    })
+    await ralphReportCommand(['both-ways'], { format: 'svg', out: 'both' }, project.terminal())
+    expect(readdirSync(join(project.folder, 'both'))).toContain('off-rewards.svg')
     expect(readFileSync(join(project.folder, 'tasks/hard/answer.txt'), 'utf8')).toBe('no, and no\n')
   })
 

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { type ReflectionMemory, readRecord, reflectionMemory } from '../../contracts/index.ts'
 import { eachLine } from '../../kit/index.ts'
 import { findRun, listRuns, placesOf } from '../run/workspace.ts'
@@ -9,6 +9,8 @@ import { findFiles } from '../validate/find-files.ts'
 /** The attempts that runs or files tell of, and the lines that tell of none. */
 export interface AttemptsFound {
   readonly records: ReflectionMemory[]
+  /** The same by side, where they are those of an ablation: its loops have the same names on both. */
+  readonly sides?: { readonly on: ReflectionMemory[]; readonly off: ReflectionMemory[] }
   readonly problems: string[]
 }
 
@@ -16,14 +18,31 @@ export interface AttemptsFound {
 export async function readAttempts(names: readonly string[], project: Project): Promise<AttemptsFound> {
   const paths = await Promise.all(names.map((name) => placeOf(name, project)))
   const records: ReflectionMemory[] = []
+  const sides = { on: [] as ReflectionMemory[], off: [] as ReflectionMemory[] }
   const problems: string[] = []
   for (const { path, named, unreadable } of await findFiles(paths)) {
     if (!/\.jsonl$/.test(path) || (!named && !/(?:^|[\\/])(?:reflections|on|off)\.jsonl$/.test(path)))
       continue
     if (unreadable !== undefined) problems.push(`${path}: ${unreadable}`)
-    else await readFile(path, records, problems)
+    else {
+      const before = records.length
+      await readFile(path, records, problems)
+      const side = sideOf(path, paths)
+      if (side !== undefined) sides[side].push(...records.slice(before))
+    }
   }
-  return { records, problems }
+  const isAblation = sides.on.length > 0 && sides.off.length > 0
+  return { records, problems, ...(isAblation && { sides }) }
+}
+
+/** The side of an ablation that a file belongs to, by its place below what was named. */
+function sideOf(path: string, named: readonly string[]): 'on' | 'off' | undefined {
+  for (const folder of named) {
+    const [first = ''] = relative(folder, path).split(/[\\/]/)
+    const side = first.replace(/\.jsonl$/, '')
+    if (side === 'on' || side === 'off') return side
+  }
+  return undefined
 }
 
 /** A run goes before a file of its name. */

@@ -1,8 +1,8 @@
 import { isObject } from '../../kit/index.ts'
 import type { RalphReport } from './ralph-report.ts'
 
-/** The report as JSON text. Keys are in the order of the alphabet, so that equal reports are equal texts. */
-export function reportJson(report: RalphReport): string {
+/** Reports as JSON text. Keys are in the order of the alphabet, so that equal reports are equal texts. */
+export function reportJson(report: RalphReport | Readonly<Record<string, unknown>>): string {
   return `${JSON.stringify(inOrder(report), null, 2)}\n`
 }
 

@@ -4,9 +4,9 @@ import type { RalphReport } from './ralph-report.ts'
 import { percent, plain, shareText, spendingText } from './words.ts'
 
 /** The report as Markdown for people: what came out first, then the tables behind it. */
-export function reportMarkdown(report: RalphReport): string {
+export function reportMarkdown(report: RalphReport, title = 'Ralph report'): string {
   const parts = [
-    '# Ralph report',
+    `# ${title}`,
     ...summary(report),
     ...curves(report),
     ...errors(report),
