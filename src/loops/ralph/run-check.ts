@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFile, realpath, rm, stat } from 'node:fs/promises'
-import { delimiter, dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { endOrphans, newMark, runProcess } from '../../agents/index.ts'
 import type { CheckTry } from './attempt.ts'
+import { checkEnvironment } from './check-environment.ts'
 import type { CheckReport } from './checks/check-report.ts'
 import { readCheckOutput } from './checks/read-check-output.ts'
 
@@ -41,7 +42,7 @@ export async function runCheck(order: CheckOrder): Promise<CheckDone> {
   const end = await runProcess({
     words: shellWords(command),
     folder,
-    environment: checkEnvironment(folder),
+    environment: checkEnvironment(process.env, folder),
     input: '',
     mark: newMark({ folder, key }),
     timeoutMs,
@@ -77,27 +78,6 @@ export async function runCheck(order: CheckOrder): Promise<CheckDone> {
 
 function shellWords(command: string): string[] {
   return process.platform === 'win32' ? ['cmd', '/d', '/s', '/c', command] : ['sh', '-c', command]
-}
-
-const secretName = /KEY|TOKEN|SECRET|PASSWORD|CREDENTIAL/i
-
-/** The user's environment without keys, since a check runs what an actor wrote; plain text, and local tools in reach. */
-function checkEnvironment(folder: string): Record<string, string> {
-  const kept = Object.entries(process.env).filter(
-    (entry): entry is [string, string] => entry[1] !== undefined && !secretName.test(entry[0]),
-  )
-  const { PATH = '', ...environment } = Object.fromEntries(kept.filter(([name]) => !testRunner.test(name)))
-  const tools = ancestorsOf(folder).map((ancestor) => join(ancestor, 'node_modules', '.bin'))
-  const path = [...tools, PATH].join(delimiter)
-  return { ...environment, PATH: path, CI: '1', NO_COLOR: '1', FORCE_COLOR: '0', TERM: 'dumb' }
-}
-
-// A test runner that starts us tells its children to behave as its workers.
-const testRunner = /^(?:NODE_TEST_CONTEXT|NODE_OPTIONS|VITEST.*|JEST_WORKER_ID|GIT_.*)$/
-
-function ancestorsOf(folder: string): string[] {
-  const above = dirname(folder)
-  return above === folder ? [folder] : [folder, ...ancestorsOf(above)]
 }
 
 /** Takes the place of the files out of a text, so that the same errors read the same wherever a loop works. */

@@ -1,11 +1,11 @@
 import { realpath } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { inParallel } from '../../../../kit/index.ts'
+import { checkEnvironment } from '../../check-environment.ts'
 import { isJudge, type ProjectFiles } from './project-files.ts'
 import { runTestFile, type TestGround } from './run-test-file.ts'
 import { runWholeCheck } from './run-whole-check.ts'
 import { placesNamed, type StackPlace } from './stack-places.ts'
-import { testEnvironment } from './test-environment.ts'
 import { planTests } from './test-plan.ts'
 import type { TestResult } from './test-result.ts'
 
@@ -32,7 +32,7 @@ export interface Search {
 export async function localise(search: Search): Promise<Evidence> {
   const { folder, checks, files, patienceMs, signal } = search
   const real = await realpath(folder)
-  const ground = { folder: real, files, environment: testEnvironment(process.env, real), patienceMs, signal }
+  const ground = { folder: real, files, environment: checkEnvironment(process.env, real), patienceMs, signal }
   const plans = await planTests(folder, checks, files)
   const judges = new Set(plans.map(({ file }) => file))
   const evidence = (from: Evidence['from'], tests: readonly TestResult[]): Evidence => ({

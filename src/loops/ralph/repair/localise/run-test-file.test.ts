@@ -1,10 +1,10 @@
 import { realpathSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { checkEnvironment } from '../../check-environment.ts'
 import { scratchProject, testFile, withPackages } from '../scratch-project.suite.ts'
 import { readProjectFiles } from './project-files.ts'
 import { runTestFile } from './run-test-file.ts'
 import { ranAt } from './segments.ts'
-import { testEnvironment } from './test-environment.ts'
 import type { TestResult } from './test-result.ts'
 
 async function run(folder: string, words: readonly string[], signal = new AbortController().signal) {
@@ -12,7 +12,7 @@ async function run(folder: string, words: readonly string[], signal = new AbortC
   const ground = {
     folder: realpathSync(folder),
     files,
-    environment: testEnvironment(process.env, folder),
+    environment: checkEnvironment(process.env, folder),
     patienceMs: 1500,
     signal,
   }

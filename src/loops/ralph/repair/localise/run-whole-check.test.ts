@@ -1,15 +1,15 @@
 import { realpathSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { checkEnvironment } from '../../check-environment.ts'
 import { scratchProject } from '../scratch-project.suite.ts'
 import { readProjectFiles } from './project-files.ts'
 import { runWholeCheck } from './run-whole-check.ts'
 import { ranAt } from './segments.ts'
-import { testEnvironment } from './test-environment.ts'
 
 async function run(check: string, files: Readonly<Record<string, string>>) {
   const folder = scratchProject(files)
   const signal = new AbortController().signal
-  const environment = testEnvironment(process.env, folder)
+  const environment = checkEnvironment(process.env, folder)
   return runWholeCheck(check, {
     folder: realpathSync(folder),
     files: await readProjectFiles(folder),

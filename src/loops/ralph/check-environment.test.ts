@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { testEnvironment } from './test-environment.ts'
+import { checkEnvironment } from './check-environment.ts'
 
-test('tests see no secrets and nothing of another test runner', () => {
+test('checks see no secrets and nothing of another test runner or of git', () => {
   const all = {
     HOME: '/h',
     API_KEY: 'x',
@@ -9,10 +9,13 @@ test('tests see no secrets and nothing of another test runner', () => {
     NODE_OPTIONS: '--x',
     NODE_TEST_CONTEXT: 'child',
     VITEST: '1',
+    GIT_DIR: '/elsewhere',
     EMPTY: undefined,
   }
-  expect(testEnvironment(all, '/work')).toEqual({
+  expect(checkEnvironment(all, '/work')).toEqual({
     HOME: '/h',
+    CI: '1',
+    TERM: 'dumb',
     NO_COLOR: '1',
     FORCE_COLOR: '0',
     PATH: '/work/node_modules/.bin:/node_modules/.bin:',
@@ -20,7 +23,7 @@ test('tests see no secrets and nothing of another test runner', () => {
 })
 
 test('the tools of the project come before others', () => {
-  expect(testEnvironment({ PATH: '/bin' }, '/a/b').PATH).toBe(
+  expect(checkEnvironment({ PATH: '/bin' }, '/a/b').PATH).toBe(
     '/a/b/node_modules/.bin:/a/node_modules/.bin:/node_modules/.bin:/bin',
   )
 })
