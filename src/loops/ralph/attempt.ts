@@ -113,6 +113,17 @@ export function bestOf({ baseline, attempts }: LoopHistory): Candidate {
   }, first)
 }
 
+/**
+ * The files that a loop leaves behind: the last ones, unless others were better. Where attempts do not build on each
+ * other, the best.
+ */
+export function leftOf(history: LoopHistory, startFrom: 'last' | 'best' | 'beginning'): Candidate {
+  const best = bestOf(history)
+  const { iteration, deed, verdict } = history.attempts.at(-1)!
+  if (startFrom !== 'last' || verdict.reward < best.reward) return best
+  return { iteration, tree: deed.treeAfter, reward: verdict.reward }
+}
+
 /** What there is before anybody was asked. */
 export const noUsage: Deed['usage'] = { input_tokens: 0, output_tokens: 0, cost_usd: 0, calls: 0 }
 

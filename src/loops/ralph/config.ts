@@ -6,7 +6,7 @@ const limit = (name: string) => z.number(`${name} is a number`).min(0).optional(
 const patience = z.strictObject({
   plateau: z.int().min(0).default(6),
   sameError: z.int().min(0).default(4),
-  oscillation: z.int().min(0).default(2),
+  oscillation: z.int().min(0).default(1),
   repeatedReflections: z.int().min(0).default(3),
 })
 
@@ -38,7 +38,7 @@ export const ralphConfig = z.strictObject({
   actorTimeoutSeconds: z.number().positive().default(1800),
   /** How many turns an actor with our own tools has. */
   maxTurns: z.int().min(1).default(40),
-  /** How often a failed check is run again to see whether it is flaky. */
+  /** How often a check that fails is run again to see whether it is flaky. */
   reruns: z.int().min(0).max(2).default(1),
   /** Patterns of files that judge the actor, beside the usual ones. */
   protect: z.array(z.string().min(1)).default([]),

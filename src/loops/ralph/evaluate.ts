@@ -1,10 +1,9 @@
-import { copyFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
 import type { Run } from '../run.ts'
 import type { CheckedError, CheckResult, Holdout, Verdict } from './attempt.ts'
 import type { CheckReport } from './checks/check-report.ts'
 import { rewardOf } from './checks/reward-of.ts'
 import type { RalphConfig } from './config.ts'
+import { layIn } from './lay-in.ts'
 import { type CheckDone, runCheck } from './run-check.ts'
 import type { Workspace } from './worktree/workspace.ts'
 
@@ -15,24 +14,40 @@ export interface Evaluation {
   readonly workspace: () => Promise<Workspace>
   /** What the checks said at the beginning, once they have. */
   readonly baseline?: Verdict
+  /** The checks that have refused the very same files before. */
+  readonly refusedBy?: readonly string[]
 }
 
-/** Runs every check on a tree of files, again where one fails, and adds up what they say. */
+/** Runs every check on a tree of files, again where one may be flaky, and adds up what they say. */
 export async function evaluate(evaluation: Evaluation, run: Run): Promise<Verdict> {
-  const { checks, reruns } = evaluation.config
+  const { checks } = evaluation.config
   const judged: { result: CheckResult; report: CheckReport }[] = []
   for (const [index, command] of checks.entries()) {
     const name = checks.length === 1 ? 'check' : `check-${index + 1}`
-    const tries = [await oneCheck(evaluation, command, name, run)]
-    if (!isPass(tries[0]!) && reruns > 0)
-      tries.push(await oneCheck(evaluation, command, `${name}-again`, run))
-    // Two that disagree are settled by a third.
-    if (tries.length === 2 && isPass(tries[0]!) !== isPass(tries[1]!))
-      tries.push(await oneCheck(evaluation, command, `${name}-again`, run))
-    judged.push(settle(tries))
+    const tries = await triesOf(evaluation, command, name, run)
+    judged.push(settle(tries, isRefused(evaluation, command)))
   }
   return verdictOf(judged)
 }
+
+/** Runs a check, and again where its word is in doubt: it fails, or it passes the very files that it has refused before. */
+async function triesOf(
+  evaluation: Evaluation,
+  command: string,
+  name: string,
+  run: Run,
+): Promise<CheckDone[]> {
+  const again = () => oneCheck(evaluation, command, `${name}-again`, run)
+  const tries = [await oneCheck(evaluation, command, name, run)]
+  const first = isPass(tries[0]!)
+  const doubts = !first ? evaluation.config.reruns : isRefused(evaluation, command) ? 1 : 0
+  while (tries.length <= doubts && isPass(tries.at(-1)!) === first) tries.push(await again())
+  // Those that disagree are settled by another.
+  if (isPass(tries.at(-1)!) !== first) tries.push(await again())
+  return tries
+}
+
+const isRefused = ({ refusedBy = [] }: Evaluation, command: string): boolean => refusedBy.includes(command)
 
 /** Runs the holdout, with its own files in place as long as it takes. Nothing of what it prints is kept. */
 export function holdOut(
@@ -44,8 +59,9 @@ export function holdOut(
     const { at, folder } = await workspace()
     await at(tree)
     const timeoutMs = timeLimit(config, baseline)
-    for (const file of config.holdoutFiles) await copyFile(file, join(folder, basename(file)))
+    const takeAway = await layIn(config.holdoutFiles, folder)
     const { check } = await runCheck({ command, folder, key, timeoutMs, reports: [], signal })
+    await takeAway()
     await at(tree)
     return {
       passed: isPassed(check),
@@ -85,11 +101,14 @@ const isPassed = ({ exitCode, timedOut }: CheckDone['check']) => exitCode === 0 
 const isPass = ({ check }: CheckDone) => isPassed(check)
 
 /** What most of the tries say; a check that does not say the same each time is flaky. */
-function settle(tries: readonly CheckDone[]): { result: CheckResult; report: CheckReport } {
+function settle(
+  tries: readonly CheckDone[],
+  wasRefused: boolean,
+): { result: CheckResult; report: CheckReport } {
   const passes = tries.filter(isPass).length
   const verdict = passes * 2 > tries.length
   const { check, report } = tries.findLast((one) => isPass(one) === verdict)!
-  const flaky = passes > 0 && passes < tries.length
+  const flaky = passes > 0 && (wasRefused || passes < tries.length)
   return { result: { ...check, runs: tries.length, flaky }, report }
 }
 

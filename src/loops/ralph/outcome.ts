@@ -1,5 +1,5 @@
 import type { Certificate, RalphOutcome } from '../../contracts/index.ts'
-import { type Attempt, addUsage, bestOf, type LoopHistory, noUsage } from './attempt.ts'
+import { type Attempt, addUsage, type Candidate, type LoopHistory, noUsage } from './attempt.ts'
 import { memoryLedger } from './memory/memory-ledger.ts'
 import type { Stop } from './stop/stop.ts'
 import type { LeftBehind } from './worktree/finish-workspace.ts'
@@ -9,15 +9,16 @@ export interface Ending {
   readonly task: string
   readonly history: LoopHistory
   readonly stop: Stop
+  /** The files that are left behind. */
+  readonly kept: Candidate
   readonly left: LeftBehind
   readonly timestamp: string
 }
 
 /** How a loop ended, as a record. */
-export function outcomeRecord({ loopId, history, stop, timestamp }: Ending): RalphOutcome {
+export function outcomeRecord({ loopId, history, stop, kept, timestamp }: Ending): RalphOutcome {
   const { baseline, attempts } = history
   const { verdict } = baseline
-  const best = bestOf(history)
   const last = attempts.at(-1)!
   const audited = attempts.some(({ holdout }) => holdout !== undefined)
   const usage = attempts.reduce((sum, attempt) => addUsage(sum, attempt.usage, attempt.usage.calls), noUsage)
@@ -29,8 +30,8 @@ export function outcomeRecord({ loopId, history, stop, timestamp }: Ending): Ral
     passed: attempts.some((attempt) => attempt.verdict.passed),
     iterations: attempts.length,
     baseline: { passed: verdict.passed, reward_signal: verdict.reward, errors: verdict.errors.length },
-    best: { iteration: best.iteration, reward_signal: best.reward, tree: best.tree },
-    restored: best.tree !== last.deed.treeAfter,
+    best: { iteration: kept.iteration, reward_signal: kept.reward, tree: kept.tree },
+    restored: kept.tree !== last.deed.treeAfter,
     memory_ledger: memoryLedger(history),
     ...(audited && { evaluator: auditOf(attempts) }),
     tampered: attempts.filter(({ deed }) => deed.tampering.length > 0).length,

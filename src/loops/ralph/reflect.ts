@@ -1,5 +1,6 @@
 import type { Agent } from '../../agents/index.ts'
 import { type Run, WorkFailed } from '../run.ts'
+import { patientRetries } from './actors/act-result.ts'
 import { placedAgent } from './actors/placed-agent.ts'
 import { addUsage, type Deed, noUsage, type SelfReflection, type Verdict } from './attempt.ts'
 import type { RalphConfig } from './config.ts'
@@ -38,11 +39,11 @@ export async function reflect(
   if (reflector.spec === findingsSpec) return fromFindings()
   try {
     const messages = [{ role: 'user' as const, content: reflectionPrompt(judged) }]
-    const reply = await run.ask(reflectorFor(reflector, judged), {
-      name: 'reflect',
-      messages,
-      schema: reflectionSchema,
-    })
+    const reply = await run.ask(
+      reflectorFor(reflector, judged),
+      { name: 'reflect', messages, schema: reflectionSchema },
+      { retries: patientRetries },
+    )
     const reflection = readReflection(reply.value, judged)
     const usage = addUsage(noUsage, reply.usage)
     if (reflection !== undefined) return { reflection, usage }
@@ -53,8 +54,11 @@ export async function reflect(
   }
 }
 
-/** An answer of the wrong shape costs a reflection by a model; it does not cost the run. */
-const forgivable = new Set(['malformed_reply', 'wrong_schema', 'refused', 'timeout', 'exit_code'])
+/** Failures of which another try in the same words would make no end. */
+const ofTheAnswer = new Set(['malformed_reply', 'wrong_schema', 'refused', 'timeout', 'exit_code'])
+
+/** What costs a reflection by a model and does not cost the run: bad answers, and a model that cannot be had for hours. */
+const forgivable = new Set([...ofTheAnswer, 'rate_limited', 'overloaded', 'network'])
 
 /** A coding agent reflects in a copy of the work, where what it changes is undone; a wrong shape is mended once. */
 function reflectorFor(agent: Agent, { deed, workspace, config }: Judged): Agent {
@@ -68,7 +72,7 @@ function reflectorFor(agent: Agent, { deed, workspace, config }: Judged): Agent 
     ...agent,
     async act(request, context) {
       const outcome = await agent.act(request, context)
-      if (outcome.kind === 'reply' || context.attempt < 2 || !forgivable.has(outcome.failure.code))
+      if (outcome.kind === 'reply' || context.attempt < 2 || !ofTheAnswer.has(outcome.failure.code))
         return outcome
       return { kind: 'failed', failure: { ...outcome.failure, retryable: false } }
     },

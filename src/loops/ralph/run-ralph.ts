@@ -3,7 +3,15 @@ import { certificate, type RalphOutcome, ralphOutcome, reflectionMemory } from '
 import type { Run } from '../run.ts'
 import { act } from './act.ts'
 import { loadRepairBot } from './actors/repair-actor.ts'
-import { type Attempt, addUsage, bestOf, type LoopHistory, type Verdict } from './attempt.ts'
+import {
+  type Attempt,
+  addUsage,
+  bestOf,
+  type CheckResult,
+  type LoopHistory,
+  leftOf,
+  type Verdict,
+} from './attempt.ts'
 import { attemptRecord } from './attempt-record.ts'
 import type { RalphConfig } from './config.ts'
 import { evaluate, holdOut } from './evaluate.ts'
@@ -96,7 +104,9 @@ async function tryOnce(
   const window = windowOf(memory, config, before.errors)
   const start = { config, iteration, tree, errors: before.errors, window, workspace, repairBot }
   const deed = await act(start, team.actor, run)
-  const evaluation = { config, tree: deed.treeAfter, workspace, baseline: history.baseline.verdict }
+  const baseline = history.baseline.verdict
+  const refusedBy = refusedIn(history, deed.treeAfter)
+  const evaluation = { config, tree: deed.treeAfter, workspace, baseline, refusedBy }
   const verdict = await evaluate(evaluation, run)
   const isAudited = config.holdout !== undefined && (verdict.passed || config.holdoutWhen === 'always')
   const holdout = isAudited ? await holdOut(evaluation, config.holdout!, run) : undefined
@@ -124,6 +134,14 @@ async function tryOnce(
   return attempt
 }
 
+/** The checks that have refused a tree before. */
+function refusedIn({ baseline, attempts }: LoopHistory, tree: string): string[] {
+  const verdicts = attempts.flatMap(({ deed, verdict }) => (deed.treeAfter === tree ? [verdict] : []))
+  if (baseline.tree === tree) verdicts.push(baseline.verdict)
+  const failed = ({ exitCode, timedOut }: CheckResult) => exitCode !== 0 || timedOut
+  return verdicts.flatMap(({ results }) => results.filter(failed).map(({ command }) => command))
+}
+
 /** The files that an attempt begins with, and what the checks say about them. */
 function startOf({ startFrom }: RalphConfig, history: LoopHistory): { tree: string; verdict: Verdict } {
   const { baseline, attempts } = history
@@ -140,13 +158,13 @@ async function end(
   { stop, ...history }: LoopHistory & { readonly stop: Stop },
 ): Promise<RalphOutcome> {
   const plan = { ...config, runId: run.id, signal: run.signal }
-  const { tree } = bestOf(history)
+  const kept = leftOf(history, config.startFrom)
   const message = `${config.task.split('\n')[0]!.slice(0, 72)}\n\nBy reprise ralph, run ${run.id}: ${stop.message}`
   const timestamp = run.now().toISOString()
   const left = await run.step('finish', async () =>
-    finishWorkspace(plan, beginning, await workspace(), { tree, message }),
+    finishWorkspace(plan, beginning, await workspace(), { tree: kept.tree, message }),
   )
-  const ending = { loopId: loopIdOf(run.id), task: config.task, history, stop, left, timestamp }
+  const ending = { loopId: loopIdOf(run.id), task: config.task, history, stop, kept, left, timestamp }
   const proof = certificateOf(ending)
   if (proof !== undefined) await run.write(certificate, proof)
   const outcome = outcomeRecord(ending)

@@ -58,17 +58,18 @@ function ended(outcome: AgentOutcome, tree: string, timedOutMs: number | undefin
   return { kind: 'reply', reply: { text, ...(usage && { usage }), details: { failure: code, tree } } }
 }
 
-const limitWords = /rate.?limit|usage limit|too many requests|\b429\b|overloaded|quota exceeded/i
-const waitWords = /(?:retry|try again|resets?|wait)[^\n]{0,40}?(\d+)\s*(s|m|h)(?:ec|in|r|our)?/i
-const unitMs = { s: 1000, m: 60_000, h: 3_600_000 } as const
+// Whole phrases, since an actor may well work on a rate limiter and fail.
+const limitWords =
+  /\b(?:rate|usage|request|token)s? limits? (?:was |were |has been |is )?(?:reached|exceeded|hit)\b|\b(?:hit|reached|exceeded) (?:your|the)\b[^\n]{0,30}\blimit\b|\brate.limited\b|\brate_limit_error\b|\btoo many requests\b|\boverloaded_error\b|\b(?:is|are|server|model|api|currently) overloaded\b|\bquota exceeded\b|\bresource_exhausted\b/i
+const waitWords =
+  /(?:retry|try again|resets?|wait)[^\n]{0,40}?(\d+(?:\.\d+)?)\s*(ms|s|m|h|d|(?:millisecond|second|sec|minute|min|hour|hr|day)s?)\b/i
+const unitMs = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
 
 /** A coding agent that ends because it has been used too much says so only in words. */
 function rateLimitIn({ message, usage }: AgentFailure): AgentFailure | undefined {
   if (!limitWords.test(message)) return undefined
   const found = waitWords.exec(message)
-  const retryAfterMs = found
-    ? Number(found[1]) * unitMs[found[2]!.toLowerCase() as keyof typeof unitMs]
-    : undefined
+  const retryAfterMs = found ? Math.ceil(Number(found[1]) * unitOf(found[2]!.toLowerCase())) : undefined
   return {
     code: 'rate_limited',
     message,
@@ -76,4 +77,8 @@ function rateLimitIn({ message, usage }: AgentFailure): AgentFailure | undefined
     ...(retryAfterMs !== undefined && { retryAfterMs }),
     ...(usage && { usage }),
   }
+}
+
+function unitOf(word: string): number {
+  return word === 'ms' || word.startsWith('milli') ? 1 : unitMs[word[0] as keyof typeof unitMs]
 }

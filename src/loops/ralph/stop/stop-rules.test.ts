@@ -50,12 +50,14 @@ test('a plateau is no reward above all before it', () => {
   expect(reasonOf(plateau(2), { reward: 0.1 })).toBeUndefined()
 })
 
-test('the same errors are known however their numbers differ, and a change in between breaks the row', () => {
+test('the same errors are known wherever they stand, what is counted tells them apart, and a change in between breaks the row', () => {
   const rule = sameError(3)
   expect(
     reasonOf(rule, { error: 'line 1 is bad' }, { error: 'line 2 is bad' }, { error: 'line 3 is bad' }),
   ).toBe('same_error')
   expect(reasonOf(rule, { error: 'bad' }, { error: 'worse' }, { error: 'bad' })).toBeUndefined()
+  const left = [9, 8, 7].map((count) => ({ error: `${count} problems left` }))
+  expect(reasonOf(rule, ...left)).toBeUndefined()
   expect(reasonOf(rule, { error: 'bad' }, { error: 'bad' })).toBeUndefined()
 })
 

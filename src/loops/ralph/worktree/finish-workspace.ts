@@ -30,12 +30,21 @@ export async function finishWorkspace(
 
 /** One commit with the files of the worktree, whatever an actor did with branches and commits in there. */
 async function commitWorktree(plan: WorkspacePlan, { head }: Beginning, message: string): Promise<string> {
-  const top = worktreeOf(plan)
-  const user = userPlace(top, plan.signal)
+  const user = userPlace(plan.folder, plan.signal)
   const index = join(plan.home, plan.runId, 'commit-index')
+  // The actor may have done anything to the link between worktree and repository, so it is not asked.
+  const repository = await lineOf(['rev-parse', '--path-format=absolute', '--git-common-dir'], user)
+  const top = worktreeOf(plan)
   const place = {
     ...user,
-    environment: { ...user.environment, GIT_INDEX_FILE: index, ...(await identity(plan)) },
+    folder: top,
+    environment: {
+      ...user.environment,
+      GIT_DIR: repository,
+      GIT_WORK_TREE: top,
+      GIT_INDEX_FILE: index,
+      ...(await identity(plan)),
+    },
   }
   try {
     await git(['read-tree', head!], place)

@@ -1,8 +1,8 @@
-import { access, mkdir, rm } from 'node:fs/promises'
+import { access, mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type GitPlace, git } from '../../../agents/index.ts'
-import { userPlace } from './user-repository.ts'
+import { lineOf, userPlace } from './user-repository.ts'
 import type { Beginning, WorkspacePlan } from './workspace.ts'
 
 /** The branch on which a loop leaves its result. */
@@ -29,10 +29,23 @@ export async function makeWorktree(plan: WorkspacePlan, { head }: Beginning, top
 
 /** Takes a worktree away, with what git knows of it. Others are left alone: one that is being made looks like one to prune. */
 export async function removeWorktree(folder: string, place: GitPlace): Promise<void> {
-  await oneAtATime(() => git(['worktree', 'remove', '--force', '--force', folder], place)).catch(
-    () => undefined,
+  await oneAtATime(() => git(['worktree', 'remove', '--force', '--force', folder], place)).catch(() =>
+    forgetWorktree(folder, place),
   )
   await rm(folder, { recursive: true, force: true })
+}
+
+/** Takes away what git knows of a worktree whose link to the repository is gone, which git itself refuses to do. */
+async function forgetWorktree(folder: string, place: GitPlace): Promise<void> {
+  const repository = await lineOf(['rev-parse', '--path-format=absolute', '--git-common-dir'], place).catch(
+    () => undefined,
+  )
+  if (repository === undefined) return
+  const all = join(repository, 'worktrees')
+  for (const name of await readdir(all).catch(() => [])) {
+    const link = (await readFile(join(all, name, 'gitdir'), 'utf8').catch(() => '')).trim()
+    if (link === join(folder, '.git')) await rm(join(all, name), { recursive: true, force: true })
+  }
 }
 
 // The last two are what git says of a worktree that another process is just making.

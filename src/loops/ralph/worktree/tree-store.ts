@@ -50,7 +50,7 @@ export async function openTreeStore(options: TreeStoreOptions): Promise<TreeStor
   await forgetOldIndexes(home)
   // A process that was killed may have left a lock on its index, so every process has one of its own.
   const own = await mkdtemp(join(home, 'index-'))
-  await writeFile(join(own, 'exclude'), `${['.reprise/', ...exclude].join('\n')}\n`)
+  await writeFile(join(own, 'exclude'), `${[...exclude, '.reprise/'].join('\n')}\n`)
   const place = placeOf(options, own)
   await prepareStore(store, place)
   const run = (args: readonly string[], bytes?: number) =>

@@ -1,5 +1,6 @@
-import { realpath } from 'node:fs/promises'
-import { relative } from 'node:path'
+import { readFile, realpath } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { join, relative, resolve } from 'node:path'
 import { type GitPlace, git, gitEnvironment } from '../../../agents/index.ts'
 
 /** The repository of the user around a folder. */
@@ -40,6 +41,22 @@ export async function ignoredButTracked(top: string, signal: AbortSignal): Promi
     16 * 1024 * 1024,
   )
   return text.split('\0').filter((path) => path !== '')
+}
+
+/** What the user ignores outside of the files of a repository: for this clone, and everywhere. */
+export async function ignoredByUser(folder: string, signal: AbortSignal): Promise<string[]> {
+  const place = userPlace(folder, signal)
+  const own = await lineOf(
+    ['rev-parse', '--path-format=absolute', '--git-path', 'info/exclude'],
+    place,
+  ).catch(ifNone)
+  if (own === undefined) return []
+  const configured = await lineOf(['config', '--path', 'core.excludesFile'], place).catch(() => '')
+  const home = process.env.XDG_CONFIG_HOME || join(homedir(), '.config')
+  const everywhere = configured === '' ? join(home, 'git', 'ignore') : resolve(folder, configured)
+  // Git lets what is said for a clone overrule what is said everywhere, and the last line counts.
+  const texts = await Promise.all([everywhere, own].map((file) => readFile(file, 'utf8').catch(() => '')))
+  return texts.flatMap((text) => text.split(/\r?\n/))
 }
 
 /** Git in a folder of the user, as the user has it, but without hooks. */

@@ -1,8 +1,9 @@
 import { access, appendFile, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeWorktree, worktreeOf } from './make-worktree.ts'
+import { lockPlace, loopAt } from './place-lock.ts'
 import { openTreeStore, type TreeStore } from './tree-store.ts'
-import { findRepository, ignoredButTracked, type UserRepository } from './user-repository.ts'
+import { findRepository, ignoredButTracked, ignoredByUser, type UserRepository } from './user-repository.ts'
 
 /** Where a loop works, as its configuration says. */
 export interface WorkspacePlan {
@@ -49,6 +50,8 @@ export async function beginWorkspace(plan: WorkspacePlan): Promise<Beginning> {
   const repository = await findRepository(plan.folder, plan.signal)
   if (plan.workspace === 'worktree') checkRepository(repository, plan.folder)
   const top = repository?.top ?? plan.folder
+  const other = plan.workspace === 'in-place' ? await loopAt(top) : undefined
+  if (other !== undefined) throw atWork(other, top)
   const trees = await storeOf(plan, top)
   try {
     const ignored = repository === undefined ? [] : await ignoredButTracked(top, plan.signal)
@@ -76,6 +79,8 @@ export async function openWorkspace(plan: WorkspacePlan, beginning: Beginning): 
   const isBeside = plan.workspace === 'worktree'
   const user = await findRepository(plan.folder, plan.signal)
   const top = isBeside ? worktreeOf(plan) : (user?.top ?? plan.folder)
+  const release = isBeside ? async () => {} : await lockPlace(top, plan.runId)
+  if (release === undefined) throw atWork((await loopAt(top)) ?? 'another loop', top)
   if (isBeside) await makeWorktree(plan, beginning, user?.top ?? plan.folder)
   const folder = join(top, beginning.prefix)
   const trees = await storeOf(plan, top)
@@ -101,13 +106,23 @@ export async function openWorkspace(plan: WorkspacePlan, beginning: Beginning): 
       known = await trees.snapshot()
       return known
     },
-    close: () => trees.close(),
+    async close() {
+      await trees.close()
+      await release()
+    },
   }
 }
 
-function storeOf({ home, runId, signal }: WorkspacePlan, top: string): Promise<TreeStore> {
+function atWork(runId: string, top: string): NoWorkspace {
+  return new NoWorkspace(
+    `${runId} is at work in place in ${top}, and two loops would judge each other's files. Wait for it, or work beside it with --worktree.`,
+  )
+}
+
+async function storeOf({ home, runId, folder, signal }: WorkspacePlan, top: string): Promise<TreeStore> {
   const store = join(home, 'store.git')
-  return openTreeStore({ store, home: join(home, runId), top, exclude: installed, signal })
+  const exclude = [...(await ignoredByUser(folder, signal)), ...installed]
+  return openTreeStore({ store, home: join(home, runId), top, exclude, signal })
 }
 
 /** Folders of installed packages: too large to copy, and not the actor's to change. */
