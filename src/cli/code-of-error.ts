@@ -66,6 +66,8 @@ const failures: ReadonlySet<string> = new Set([
   'JournalDamaged',
   'JournalHeld',
   'JournalLost',
+  'ProjectionDiffers',
+  'RunDiverged',
   'RunHeld',
   'RunStopped',
   'SqlTimeout',

@@ -49,11 +49,15 @@ const signed = (share: number) => `${share >= 0 ? '+' : '−'}${percent(Math.abs
 function print(
   id: string,
   at: string,
-  { rollouts, factions, beliefs }: FutureComparison,
+  { rollouts, deeds, factions, beliefs }: FutureComparison,
   { out }: Terminal,
 ): void {
   const { bold, dim, green, red } = coloursFor(out)
   out.write(`${bold(id)} from ${at}: ${rollouts} futures as it was, ${rollouts} with the change\n\n`)
+  for (const { player, action, done } of deeds) {
+    const words = `${player} could ${action} in ${done} of ${rollouts} futures`
+    out.write(`  ${done === 0 ? red(words) : dim(words)}\n`)
+  }
   for (const { name, before, after, difference } of factions) {
     const { estimate, low, high } = difference
     const paint = low > 0 ? green : high < 0 ? red : dim

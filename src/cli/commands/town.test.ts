@@ -184,6 +184,58 @@ describe('reprise town judge, replay and fork', () => {
     expect(terminal.printed()).toMatch(/20 futures as it was, 20 with the change/)
   })
 
+  test('a fork says in how many futures a deed could be done, several of a seat and a bot for it included', async () => {
+    const roles = 'Sheriff,Doctor,Jailor,Godfather,Mafioso,Executioner,Mayor,Lookout,Escort'
+    await play('one', { quiet: true, roles })
+    const fork = async (flags: object) => {
+      const terminal = project.terminal()
+      await townFork(
+        'one',
+        { at: 'Day 2', rollouts: '20', policy: 'bot:simple', json: true, ...flags },
+        terminal,
+      )
+      return JSON.parse(terminal.printed())
+    }
+    const deeds = ['Player 1: <speak>I know.</speak>', 'Player 1: <vote>Player 4</vote>']
+    const both = await fork({ do: deeds })
+    expect(both.deeds).toEqual([
+      { player: 'Player 1', action: '<speak>I know.</speak>', done: 20 },
+      { player: 'Player 1', action: '<vote>Player 4</vote>', done: expect.any(Number) },
+    ])
+    expect(both.deeds[1].done).toBeGreaterThan(0)
+    const asOther = await fork({ do: deeds, seat: ['1=bot:random'] })
+    expect(asOther.deeds[0].done).toBe(20)
+    expect(asOther.factions).not.toEqual(both.factions)
+    await expect(fork({ do: ['Player 1: <kill>Player 2</kill>'] })).rejects.toThrow(
+      'Player 1 is the Sheriff at that time, who cannot kill',
+    )
+  })
+
+  test('a game that was interrupted is told of, and can be forked as far as it has come', async () => {
+    const person = { ask: () => Promise.reject(new Error('gone')) }
+    const stop = new AbortController()
+    let asked = 0
+    const leaving = {
+      ask: () => {
+        if (++asked === 6) stop.abort()
+        return asked < 6 ? Promise.resolve('') : person.ask()
+      },
+    }
+    const terminal = { ...project.terminal(), person: leaving }
+    process.once('SIGINT', () => undefined)
+    stop.signal.addEventListener('abort', () => {
+      process.emit('SIGINT')
+      process.emit('SIGINT')
+    })
+    expect(await play('one', { seat: ['1=person'], players: '7' }, terminal)).toBe(1)
+    await expect(townReplay('one', {}, project.terminal())).rejects.toThrow('holds no end')
+    const change = { at: 'Night 1', seat: ['2=bot:random'], rollouts: '5', policy: 'bot:simple' }
+    expect(await townFork('one', change, { ...project.terminal(), person })).toBe(0)
+    await expect(
+      townFork('one', { ...change, at: 'Day 9' }, { ...project.terminal(), person }),
+    ).rejects.toThrow('has not come to Day 9')
+  })
+
   test.each([
     [{ at: 'Day 2' }, /Nothing is changed/],
     [{ at: 'noon', seat: ['1=bot:random'] }, /"Day 3" or "Night 2"/],

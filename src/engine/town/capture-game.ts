@@ -1,6 +1,8 @@
 import { parseTurn } from '../../contracts/index.ts'
 import { copyGame, type Game, townLoopWith } from '../../loops/index.ts'
 import type { Surroundings } from '../run/conduct-run.ts'
+import { ProjectionDiffers } from '../run/projection-file.ts'
+import { RunDiverged } from '../run/run-events.ts'
 import { findRun, readManifest } from '../run/workspace.ts'
 import type { Project } from '../runs/open-project.ts'
 import { replayNamed } from '../runs/replay-named.ts'
@@ -30,7 +32,14 @@ export async function captureGame(
     const time = game.phase === 'NIGHT' ? 'Night' : 'Day'
     if (captured === undefined && time === turn.time && game.day === turn.number) captured = copyGame(game)
   }
-  await replayNamed(id, { loop: townLoopWith({ onTurn }) }, project, around)
+  const isOver = await replayNamed(id, { loop: townLoopWith({ onTurn }) }, project, around).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof RunDiverged || error instanceof ProjectionDiffers) return false
+      throw error
+    },
+  )
+  // A game that is not over can be forked as far as it has come.
   if (captured !== undefined) return { id, game: captured }
-  throw new NoSuchTurn(`The game '${id}' ended before ${at}.`)
+  throw new NoSuchTurn(`The game '${id}' ${isOver ? 'ended before' : 'has not come to'} ${at}.`)
 }

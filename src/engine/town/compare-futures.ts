@@ -1,9 +1,20 @@
 import { differenceInterval, type Interval, type Proportion, seededRandom } from '../../kit/index.ts'
-import { asHeard, type Change, type Game, roleNamed, rollOut, sit, viewFor } from '../../loops/index.ts'
+import {
+  asHeard,
+  type Change,
+  type Game,
+  renderAction,
+  roleNamed,
+  rollOut,
+  sit,
+  viewFor,
+} from '../../loops/index.ts'
 
 /** How two futures of a game differ. */
 export interface FutureComparison {
   readonly rollouts: number
+  /** In how many futures each changed action could be done. */
+  readonly deeds: readonly { readonly player: string; readonly action: string; readonly done: number }[]
   /** How often each faction wins without and with the change. */
   readonly factions: readonly {
     readonly name: string
@@ -32,8 +43,9 @@ export interface FutureRequest {
 /** Plays many futures without and with a change, under the same chance, and counts. */
 export function compareFutures(request: FutureRequest): FutureComparison {
   const { game, changes, rollouts } = request
+  const done = new Map<Change, number>()
   const before = countWins(request, [])
-  const after = countWins(request, changes)
+  const after = countWins(request, changes, (change) => done.set(change, (done.get(change) ?? 0) + 1))
   const names = [...new Set([...before.keys(), ...after.keys()])].sort()
   const proportion = (wins: ReadonlyMap<string, number>, name: string) => ({
     successes: wins.get(name) ?? 0,
@@ -41,6 +53,17 @@ export function compareFutures(request: FutureRequest): FutureComparison {
   })
   return {
     rollouts,
+    deeds: changes.flatMap((change) =>
+      change.action === undefined
+        ? []
+        : [
+            {
+              player: game.setup.names[change.seat]!,
+              action: renderAction(change.action, viewFor(game, change.seat)),
+              done: done.get(change) ?? 0,
+            },
+          ],
+    ),
     factions: names.map((name) => ({
       name,
       before: proportion(before, name),
@@ -54,10 +77,12 @@ export function compareFutures(request: FutureRequest): FutureComparison {
 function countWins(
   { game, policy, rollouts, seed }: FutureRequest,
   changes: readonly Change[],
+  onDone?: (change: Change) => void,
 ): ReadonlyMap<string, number> {
   const wins = new Map<string, number>()
   for (let number = 0; number < rollouts; number++) {
-    const { factions } = rollOut({ game, changes, policy, random: seededRandom(seed, 'rollout', number) })
+    const random = seededRandom(seed, 'rollout', number)
+    const { factions } = rollOut({ game, changes, policy, random, ...(onDone && { onDone }) })
     for (const faction of factions.length === 0 ? ['Draw'] : factions)
       wins.set(faction, (wins.get(faction) ?? 0) + 1)
   }

@@ -24,7 +24,13 @@ function readDeed(game: Game, text: string): Change {
   if (reply.code !== undefined)
     throw new BadChange(`'${text.slice(colon + 1).trim()}' is no action: ${reply.detail}.`)
   const move = readMove(viewFor(game, seat), reply.tag)
-  if (move.kind === 'action') return { seat, action: move.action }
+  if (move.kind === 'action') {
+    const { role } = game.seats[seat]!
+    const verb = move.action.kind === 'ability' ? move.action.verb : undefined
+    if (verb !== undefined && !role.abilities.some((ability) => ability.verb === verb))
+      throw new BadChange(`${name} is the ${role.name} at that time, who cannot ${verb}.`)
+    return { seat, action: move.action }
+  }
   throw new BadChange(
     move.kind === 'refused' ? `${text}: ${move.detail}.` : `<${reply.tag.name}> changes nothing in the game.`,
   )

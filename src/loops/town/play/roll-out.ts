@@ -24,27 +24,35 @@ export interface RollOut {
   readonly policy: string
   /** Chance for the rest of the game; the same chance makes two futures comparable. */
   readonly random: () => number
+  /** Told of every changed action that is done. */
+  readonly onDone?: (change: Change) => void
 }
 
 /** Plays a game on from a point with bots in its seats; the game that is given stays as it is. */
-export function rollOut({ game, changes, policy, random }: RollOut): Game {
+export function rollOut({ game, changes, policy, random, onDone = () => {} }: RollOut): Game {
   const future = copyGame(game)
   Object.assign(future.chance, chanceFrom(random))
   const players = future.seats.map((_, seat) => {
-    const change = changes.find((each) => each.seat === seat)
-    const player = sit(change?.agent ?? policy, seat, random)
-    return change?.action === undefined ? player : firstDoing(change.action, player)
+    const own = changes.filter((change) => change.seat === seat)
+    const agent = own.findLast((change) => change.agent !== undefined)?.agent ?? policy
+    const deeds = own.filter((change) => change.action !== undefined)
+    return firstDoing(deeds, sit(agent, seat, random), onDone)
   })
   return playHeadless(future, players)
 }
 
-/** A player who does one thing as soon as the rules allow it, and then plays as before. */
-function firstDoing(action: Action, player: Player): Player {
-  let done = false
+/** A player who does things in their order, each as soon as the rules allow it, and otherwise plays as before. */
+function firstDoing(deeds: readonly Change[], player: Player, onDone: (change: Change) => void): Player {
+  if (deeds.length === 0) return player
+  let next = 0
   return {
     decide(view) {
-      if (done || checkAction(view, action) !== undefined) return player.decide(view)
-      done = true
+      const change = deeds[next]
+      const action = change?.action
+      if (change === undefined || action === undefined || checkAction(view, action) !== undefined)
+        return player.decide(view)
+      next++
+      onDone(change)
       return action
     },
   }

@@ -28,6 +28,9 @@ export interface Turn {
   readonly run: Run
 }
 
+/** Failures that no turn can mend: a seat whose player was never there makes no game. */
+const isForGood: ReadonlySet<string> = new Set(['unauthorised', 'not_startable'])
+
 /** Asks the player of a turn and traces it; gives the reply, or the code of the failure that is left after all tries. */
 export async function askPlayer(
   { agent, run }: Pick<Turn, 'agent' | 'run'>,
@@ -50,7 +53,7 @@ export async function askPlayer(
     })
     return reply
   } catch (error) {
-    if (!(error instanceof WorkFailed)) throw error
+    if (!(error instanceof WorkFailed) || isForGood.has(error.code)) throw error
     trace.push({ kind: 'reply', id, failure: error.code })
     return { failure: error.code }
   }

@@ -67,6 +67,11 @@ test('a player who cannot be reached waits', async () => {
   ])
 })
 
+test('a player who can never be reached makes no game', async () => {
+  const run = runWith([new WorkFailed('k', 'unauthorised', 'no key')])
+  await expect(textPlayer(agent, options).decide(view(), run)).rejects.toThrow('no key')
+})
+
 test('what is no failure of the agent rises', async () => {
   await expect(textPlayer(agent, options).decide(view(), runWith([new TypeError('bug')]))).rejects.toThrow(
     'bug',
