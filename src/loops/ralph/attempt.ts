@@ -11,6 +11,8 @@ export interface Tampering {
   readonly how: 'added' | 'modified' | 'deleted' | 'type_changed'
   /** Why the file is protected. */
   readonly why: string
+  /** It is outside the files that a loop can put back, so whoever judges from now on is not who judged before. */
+  readonly stays?: true
 }
 
 /** What an actor did, as the files tell and not as it says. */
@@ -88,6 +90,10 @@ export interface Attempt {
   /** How long it took, in seconds. */
   readonly seconds: number
 }
+
+/** Whether an attempt did the task: its checks passed, and what judged it is as it was. */
+export const isDone = ({ deed, verdict }: Pick<Attempt, 'deed' | 'verdict'>) =>
+  verdict.passed && !deed.tampering.some(({ stays }) => stays)
 
 /** All that a rule for stopping may look at. */
 export interface LoopHistory {

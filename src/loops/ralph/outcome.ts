@@ -1,5 +1,5 @@
 import type { Certificate, RalphOutcome } from '../../contracts/index.ts'
-import { type Attempt, addUsage, type Candidate, type LoopHistory, noUsage } from './attempt.ts'
+import { type Attempt, addUsage, type Candidate, isDone, type LoopHistory, noUsage } from './attempt.ts'
 import { memoryLedger } from './memory/memory-ledger.ts'
 import type { Stop } from './stop/stop.ts'
 import type { LeftBehind } from './worktree/finish-workspace.ts'
@@ -36,6 +36,7 @@ export function outcomeRecord({ loopId, history, stop, kept, timestamp }: Ending
     ...(audited && { evaluator: auditOf(attempts) }),
     tampered: attempts.filter(({ deed }) => deed.tampering.length > 0).length,
     flaky_checks: flakyIn(history),
+    ...fewerTests(history),
     usage,
   }
 }
@@ -43,7 +44,7 @@ export function outcomeRecord({ loopId, history, stop, kept, timestamp }: Ending
 /** The proof that the last attempt did the task; undefined where it did not. */
 export function certificateOf({ loopId, task, history, left, timestamp }: Ending): Certificate | undefined {
   const last = history.attempts.at(-1)!
-  if (!last.verdict.passed) return undefined
+  if (!isDone(last)) return undefined
   return {
     version: '1.0.0',
     loop_id: loopId,
@@ -73,6 +74,16 @@ function auditOf(attempts: readonly Attempt[]): NonNullable<RalphOutcome['evalua
     true_negatives: count(false, false),
     false_negatives: count(false, true),
   }
+}
+
+/** Attempts that passed with fewer tests than there were: some no longer ask anything. An extra key, where there are any. */
+function fewerTests({ baseline, attempts }: LoopHistory) {
+  const { tests_total: before = 0 } = baseline.verdict.metrics
+  const fewer = attempts.flatMap(({ iteration, verdict: { passed, metrics } }) => {
+    const { tests_total: now = 0 } = metrics
+    return passed && now < before ? [{ iteration, tests_total: now, tests_before: before }] : []
+  })
+  return fewer.length === 0 ? {} : { fewer_tests: fewer }
 }
 
 function flakyIn({ baseline, attempts }: LoopHistory): string[] {

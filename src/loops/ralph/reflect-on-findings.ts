@@ -94,11 +94,15 @@ function whatCameOfIt({ reward, errors, metrics }: Verdict, change: number): str
 
 function rootCause({ tampering }: Deed, { errors, results }: Verdict): string {
   if (tampering.length > 0)
-    return `I touched what judges me (${tampering.map(({ path }) => path).join(', ')}); that was put back.`
+    return `I touched what judges me (${tampering.map(({ path }) => path).join(', ')}); ${whatBecame(tampering)}.`
   const [error] = errors
   if (error !== undefined) return `The first error is ${placeOf(error)}: ${firstLine(error.message)}`
   const failed = results.find(({ status }) => status !== 'pass')
   return failed === undefined ? 'No check says why.' : `\`${failed.command}\` fails and does not say why.`
+}
+
+function whatBecame(tampering: Deed['tampering']): string {
+  return tampering.some(({ stays }) => stays) ? 'that could not all be put back' : 'that was put back'
 }
 
 function placeOf({ type, file, line, rule }: CheckedError): string {

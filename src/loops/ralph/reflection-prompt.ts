@@ -22,7 +22,7 @@ export function reflectionPrompt({ config, iteration, deed, verdict, before, win
     `# Task\n\n${config.task}`,
     section('# What you knew from earlier attempts', earlier),
     `# Attempt ${iteration + 1}\n\n${deed.rationale}\n\n${actions.join('\n\n') || 'Nothing was changed.'}`,
-    section('# Protected files that you touched; they were put back', tampering),
+    section('# Protected files that you touched; all that can be is put back', tampering),
     `# What the checks say\n\n${checks.join('\n')}\n\nReward ${verdict.reward.toFixed(3)}, before the attempt ${before.reward.toFixed(3)}.`,
     section('# Errors', verdict.errors.length === 0 ? [] : [errorsAsList(verdict.errors)]),
   ]

@@ -1,4 +1,4 @@
-import type { Attempt, LoopHistory } from '../attempt.ts'
+import { type Attempt, isDone, type LoopHistory } from '../attempt.ts'
 import type { RalphConfig } from '../config.ts'
 import type { StopRule } from './stop.ts'
 
@@ -18,7 +18,7 @@ export function stopRules({ guard, maxIterations, patience, budget }: RalphConfi
 
 /** Only exit codes end a loop well: nothing that anybody writes has a say. */
 export const passed: StopRule = ({ attempts }) =>
-  attempts.at(-1)!.verdict.passed
+  isDone(attempts.at(-1)!)
     ? { reason: 'passed', message: `All checks passed in attempt ${attempts.length}.` }
     : undefined
 
@@ -26,7 +26,10 @@ export const passed: StopRule = ({ attempts }) =>
 export function verifierSuspected(times: number): StopRule {
   return ({ attempts }) => {
     const guilty = attempts.filter(({ deed }) => deed.tampering.length > 0)
-    if (guilty.length < times || guilty.at(-1) !== attempts.at(-1)) return undefined
+    const last = attempts.at(-1)!
+    // What cannot be put back judges all that follows.
+    const most = last.deed.tampering.some(({ stays }) => stays) ? 1 : times
+    if (guilty.length < most || guilty.at(-1) !== last) return undefined
     const files = [...new Set(guilty.flatMap(({ deed }) => deed.tampering.map(({ path }) => path)))]
     const often = guilty.length === 1 ? '' : ` ${guilty.length} times`
     return {

@@ -1,22 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ChangedFile } from '../../../agents/index.ts'
-import { isObject } from '../../../kit/index.ts'
 import type { Tampering } from '../attempt.ts'
+import { decidingPartsOf } from './deciding-parts.ts'
 import type { Protection } from './protection.ts'
-
-/** The parts of package.json that decide what a check does. */
-const deciding = [
-  'scripts',
-  'jest',
-  'vitest',
-  'mocha',
-  'ava',
-  'nyc',
-  'c8',
-  'tap',
-  'eslintConfig',
-  'type',
-] as const
 
 /** The changes by which an actor touched what judges it. `textOf` gives a file before and after. */
 export async function findTampering(
@@ -27,21 +13,16 @@ export async function findTampering(
   const found: Tampering[] = []
   for (const { path, status: how } of changed) {
     const why = protection(path, how)
+    const partsOf = decidingPartsOf(path)
     if (why !== undefined) found.push({ path, how, why })
-    else if (/(?:^|\/)package\.json$/.test(path) && how !== 'added') {
-      const [before, after] = (await textOf(path)).map(decidingParts)
+    else if (partsOf !== undefined && (how !== 'added' || standsAlone.test(path))) {
+      const [before, after] = (await textOf(path)).map((text = '') => partsOf(text))
       if (!isDeepStrictEqual(before, after))
-        found.push({ path, how, why: 'its scripts are what the checks call' })
+        found.push({ path, how, why: 'parts of it decide what the checks do' })
     }
   }
   return found
 }
 
-function decidingParts(text: string | undefined): unknown {
-  try {
-    const value: unknown = JSON.parse(text ?? '')
-    return isObject(value) ? deciding.map((key) => (value as Record<string, unknown>)[key]) : value
-  } catch {
-    return text
-  }
-}
+/** A file that sets up the tools of a project which had none of its kind; the others are parts of a new package. */
+const standsAlone = /(?:^|\/)pyproject\.toml$/

@@ -48,6 +48,35 @@ test.each([
   expect(protectionOf(options)(path, how)).toBeUndefined()
 })
 
+test.each([
+  'sum_test.mjs',
+  'deep/test.mjs',
+  'test-sum.mjs',
+  'deep/test-sum.ts',
+  'test/any.mjs',
+  'a-test.cjs',
+])('what node --test runs is protected: %s', (path) => {
+  const nodes = { ...options, scripts: { test: 'node --no-warnings --test' } }
+  expect(protectionOf(nodes)(path, 'modified')).toBe('it is a test')
+})
+
+test('a source that is called test is one where no runner takes it for a test', () => {
+  expect(protectionOf(options)('src/commands/test.ts', 'modified')).toBeUndefined()
+  expect(protectionOf(options)('test.mjs', 'modified')).toBe('it is a test')
+})
+
+test.each([
+  '.npmrc',
+  '.babelrc',
+  'bunfig.toml',
+  '.taprc',
+  '.cargo/config.toml',
+  'x/.nycrc.json',
+  'ruff.toml',
+])('the settings in %s are protected, new ones too', (path) => {
+  expect(protectionOf(options)(path, 'added')).toBe('it sets up a check')
+})
+
 test('commands are seen from the folder of the project', () => {
   const below = {
     ...options,

@@ -1,5 +1,7 @@
 import { access, appendFile, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Tampering } from '../attempt.ts'
+import { changedTools, type InstalledTools, installedTools } from './installed-tools.ts'
 import { makeWorktree, worktreeOf } from './make-worktree.ts'
 import { lockPlace, loopAt } from './place-lock.ts'
 import { openTreeStore, type TreeStore } from './tree-store.ts'
@@ -24,6 +26,8 @@ export interface Beginning {
   readonly head?: string
   /** The project below the top of its repository. */
   readonly prefix: string
+  /** The programs that are installed in it; unknown to loops of old. */
+  readonly tools?: InstalledTools
 }
 
 /** The files that a loop works on. */
@@ -33,10 +37,14 @@ export interface Workspace {
   /** That folder below the top of its tree. */
   readonly prefix: string
   readonly trees: TreeStore
+  /** The files with which the loop began. */
+  readonly beginning: string
   /** Makes the files those of a tree, unless they are known to be. */
   at(tree: string): Promise<void>
   /** The tree of the files as they are now. */
   look(): Promise<string>
+  /** The installed programs that are not what they were at the beginning. */
+  changedTools(): Promise<readonly Tampering[]>
   close(): Promise<void>
 }
 
@@ -57,7 +65,8 @@ export async function beginWorkspace(plan: WorkspacePlan): Promise<Beginning> {
     const ignored = repository === undefined ? [] : await ignoredButTracked(top, plan.signal)
     const tree = await trees.snapshot(ignored)
     const { head, prefix = '' } = repository ?? {}
-    return { tree, prefix, ...(plan.workspace === 'worktree' && head !== undefined && { head }) }
+    const tools = await installedTools(top, prefix)
+    return { tree, prefix, tools, ...(plan.workspace === 'worktree' && head !== undefined && { head }) }
   } finally {
     await trees.close()
   }
@@ -78,10 +87,11 @@ function checkRepository(repository: UserRepository | undefined, folder: string)
 export async function openWorkspace(plan: WorkspacePlan, beginning: Beginning): Promise<Workspace> {
   const isBeside = plan.workspace === 'worktree'
   const user = await findRepository(plan.folder, plan.signal)
-  const top = isBeside ? worktreeOf(plan) : (user?.top ?? plan.folder)
+  const home = user?.top ?? plan.folder
+  const top = isBeside ? worktreeOf(plan) : home
   const release = isBeside ? async () => {} : await lockPlace(top, plan.runId)
   if (release === undefined) throw atWork((await loopAt(top)) ?? 'another loop', top)
-  if (isBeside) await makeWorktree(plan, beginning, user?.top ?? plan.folder)
+  if (isBeside) await makeWorktree(plan, beginning, home)
   const folder = join(top, beginning.prefix)
   const trees = await storeOf(plan, top)
   if (isBeside) await linkInstalled(plan.folder, folder)
@@ -91,6 +101,7 @@ export async function openWorkspace(plan: WorkspacePlan, beginning: Beginning): 
     folder,
     prefix: beginning.prefix,
     trees,
+    beginning: beginning.tree,
     async at(tree) {
       if (known !== tree) {
         const before = await trees.restore(tree)
@@ -106,6 +117,7 @@ export async function openWorkspace(plan: WorkspacePlan, beginning: Beginning): 
       known = await trees.snapshot()
       return known
     },
+    changedTools: () => changedTools(beginning, home, top),
     async close() {
       await trees.close()
       await release()
