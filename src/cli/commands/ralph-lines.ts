@@ -64,7 +64,8 @@ export function ralphLines({ out, err }: Pick<Terminal, 'out' | 'err'>) {
     attempted({ iteration, deed, verdict, reflection, holdout }: RalphAttempt) {
       const gap = ' '.repeat(10)
       write(`${bold(`attempt ${iteration + 1}`.padEnd(10))} ${changesIn(deed)}`)
-      for (const { path, why } of deed.tampering) write(`${gap} ${yellow('put back')} ${path}: ${why}`)
+      for (const { path, why, stays } of deed.tampering)
+        write(`${gap} ${yellow(stays ? 'tampered' : 'put back')} ${path}: ${why}`)
       write(`${gap} ${checksIn(verdict)}`)
       const hidden = holdout === undefined ? '' : dim(`  holdout ${holdout.passed ? 'passed' : 'failed'}`)
       write(`${gap} reward ${verdict.reward.toFixed(3)} ${rewardIn(verdict.reward)}${hidden}`)

@@ -27,7 +27,7 @@ export function outcomeRecord({ loopId, history, stop, kept, timestamp }: Ending
     loop_id: loopId,
     timestamp,
     stop,
-    passed: attempts.some((attempt) => attempt.verdict.passed),
+    passed: attempts.some(isDone),
     iterations: attempts.length,
     baseline: { passed: verdict.passed, reward_signal: verdict.reward, errors: verdict.errors.length },
     best: { iteration: kept.iteration, reward_signal: kept.reward, tree: kept.tree },
