@@ -1,6 +1,7 @@
 export * from './agents/index.ts'
 export * from './contracts/index.ts'
 export {
+  BadRunId,
   type Config,
   defineConfig,
   type FileResult,

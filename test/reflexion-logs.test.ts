@@ -1,8 +1,11 @@
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { ralphImport } from '../src/cli/commands/ralph-import.ts'
+import { testProject } from '../src/cli/commands/runs.suite.ts'
 import { checkStream, type ReflectionMemory, reflectionMemory } from '../src/contracts/index.ts'
 import { importReflexion } from '../src/exchange/index.ts'
 import { ralphReport } from '../src/learn/index.ts'
-import { hasShared, listShared, readShared } from './shared.ts'
+import { hasShared, listShared, readShared, shared } from './shared.ts'
 
 const at = new Date('2023-04-01T00:00:00Z')
 
@@ -28,6 +31,24 @@ describe.skipIf(!hasShared)('the logs of Reflexion', () => {
     expect(records).toHaveLength(attempts)
     expect(new Set(records.map(({ loop_id }) => loop_id)).size).toBe(loops)
   })
+
+  test.each([
+    ['', 1020, 398],
+    ['hotpotqa', 328, 100],
+  ])(
+    '`reprise ralph import` finds all of them below a folder: data/reflexion/%s',
+    async (folder, records, loops) => {
+      const project = testProject()
+      const terminal = project.terminal()
+      try {
+        const flags = { json: true, out: 'there' }
+        expect(await ralphImport([join(shared, 'data/reflexion', folder)], flags, terminal, () => at)).toBe(0)
+        expect(JSON.parse(terminal.printed())).toMatchObject({ records, loops })
+      } finally {
+        project.remove()
+      }
+    },
+  )
 
   test('every record tells of each of its fields where it comes from', () => {
     const marks = ['programming', 'hotpotqa', 'alfworld'].flatMap((folder) =>

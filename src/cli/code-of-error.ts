@@ -21,6 +21,7 @@ const wrongUse: ReadonlySet<string> = new Set([
   'BadRalphSetting',
   'BadReply',
   'BadRoleList',
+  'BadRunId',
   'BadScript',
   'BadSeatPlan',
   'BadSeriesConfig',

@@ -38,21 +38,22 @@ export { guessChecks } from './ralph/guess-checks.ts'
 export { type ImportedLogs, importLogs } from './ralph/import-logs.ts'
 export { type AblationLaunch, launchAblation } from './ralph/launch-ablation.ts'
 export { type PlannedRalph, planRalph, type RalphLaunch } from './ralph/launch-ralph.ts'
-export { BadRalphSetting, type RalphRequest, type RalphWords, withTaskFile } from './ralph/ralph-settings.ts'
+export { type RalphRequest, type RalphWords, withTaskFile } from './ralph/ralph-settings.ts'
 export { type AttemptsFound, readAttempts } from './ralph/read-attempts.ts'
+export { BadRalphSetting } from './ralph/read-word.ts'
 export { stopRalph } from './ralph/stop-ralph.ts'
-export { BadTaskFile, readTaskFile, type TaskFile } from './ralph/task-file.ts'
+export { BadTaskFile, readTaskAt, readTaskFile, type TaskFile } from './ralph/task-file.ts'
 export { type NewTask, writeTaskFile } from './ralph/write-task-file.ts'
 export type { RunOutcome, Surroundings } from './run/conduct-run.ts'
 export { type ForkRequest, forkRun } from './run/fork-run.ts'
 export type { Ledger, Limits, Spent } from './run/ledger.ts'
 export { ProjectionDiffers } from './run/projection-file.ts'
+export { BadRunId, RunExists } from './run/refuse-id.ts'
 export { type Replay, replayRun } from './run/replay-run.ts'
 export { RunDiverged, type RunEvent, RunStopped } from './run/run-events.ts'
 export {
   MissingAgent,
   type ResumeRequest,
-  RunExists,
   type RunRequest,
   resumeRun,
   startRun,

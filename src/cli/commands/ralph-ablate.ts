@@ -10,8 +10,8 @@ import {
 import { coloursFor } from '../colours.ts'
 import { exitCode } from '../exit-code.ts'
 import { plural } from './runs-amounts.ts'
-import { wayOn } from './runs-go-on.ts'
 import { printJson, projectAt, type Terminal } from './runs-terminal.ts'
+import { wayOn } from './way-on.ts'
 import { wholeNumber } from './whole-number.ts'
 
 export interface AblateFlags {

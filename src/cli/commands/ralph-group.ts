@@ -29,6 +29,12 @@ function addRalph(program: Command, version: string): Command {
     .option('--budget <limits>', 'limits, such as 5usd or "5usd, 200k tokens, 90m"')
     .option('--holdout <command>', 'a check that nobody sees, to judge the checks by')
     .option('--holdout-file <file>', 'a file that is there for the holdout alone', gather)
+    .addOption(
+      new Option('--holdout-when <when>', 'when it is run; always unless given').choices([
+        'always',
+        'passed',
+      ]),
+    )
     .option('--check-timeout <time>', 'how long a check may take; 10m unless given')
     .option('--actor-timeout <time>', 'how long an attempt may take; 30m unless given')
     .option('--reruns <count>', 'how often a failed check is run again, 0 to 2; 1 unless given')
@@ -40,6 +46,7 @@ function addRalph(program: Command, version: string): Command {
     .addOption(
       new Option('--start-from <files>', 'where an attempt begins').choices(['last', 'best', 'beginning']),
     )
+    .option('--patience <counts>', 'when to give up, such as "plateau=8, same-error=0", or off')
     .addOption(new Option('--worktree', 'work beside the project, on a branch').conflicts('inPlace'))
     .option('--in-place', 'work on the files of the project')
     .option('--id <id>', 'the id of the run')

@@ -1,13 +1,6 @@
-import type { RalphOutcome, RunManifest } from '../../contracts/index.ts'
-import type {
-  PlannedRalph,
-  RalphAttempt,
-  RalphVerdict,
-  RunOutcome,
-  Surroundings,
-} from '../../engine/index.ts'
+import type { PlannedRalph, RalphAttempt, RalphVerdict, Surroundings } from '../../engine/index.ts'
 import { coloursFor } from '../colours.ts'
-import { money, plural, span } from './runs-amounts.ts'
+import { plural, span } from './runs-amounts.ts'
 import { runProgress } from './runs-progress.ts'
 import type { Terminal } from './runs-terminal.ts'
 
@@ -71,27 +64,6 @@ export function ralphLines({ out, err }: Pick<Terminal, 'out' | 'err'>) {
       write(`${gap} reward ${verdict.reward.toFixed(3)} ${rewardIn(verdict.reward)}${hidden}`)
       if (!verdict.passed) write(`${gap} ${cyan('lesson')} ${lessonIn(reflection)}`)
     },
-    outcome(
-      { runId, status, reason, result }: RunOutcome<RalphOutcome>,
-      root: string,
-      spent: RunManifest['spent'] = {},
-    ) {
-      const used = [
-        plural(spent.calls ?? 0, 'call'),
-        money(spent.usd ?? 0),
-        span((spent.seconds ?? 0) * 1000),
-      ].join(', ')
-      if (result === undefined) {
-        write(`${red(status)}  ${reason?.message ?? ''}  ${dim(used)}`)
-        write(`\`reprise resume ${runId}\` goes on from here.`)
-        return
-      }
-      const paint = result.passed ? green : red
-      write(`${paint(bold(result.stop.reason))}  ${result.stop.message}  ${dim(used)}`)
-      for (const line of remarksOn(result)) write(`  ${line}`)
-      const place = [root || '.', '.reprise/runs', runId].join('/').replace(/^\.\//, '')
-      write(dim(`  records in ${place}; \`reprise ralph report ${runId}\` tells more`))
-    },
     end: () => progress?.end(),
   }
 }
@@ -118,26 +90,4 @@ function lessonIn({
   const lesson = credit?.root_cause ?? insights[0] ?? text
   const line = lesson.replaceAll(/\s+/g, ' ').trim()
   return line.length <= 140 ? line : `${line.slice(0, 139)}…`
-}
-
-function remarksOn({
-  passed,
-  best,
-  restored,
-  evaluator,
-  flaky_checks: flaky,
-  tampered,
-  loop_id: loop,
-}: RalphOutcome): string[] {
-  const what = best.iteration == null ? 'the files as they were' : `attempt ${best.iteration + 1}`
-  return [
-    ...(restored ? [`The best files were put back: ${what}, reward ${best.reward_signal.toFixed(3)}.`] : []),
-    ...(evaluator?.false_positives ? ['The holdout fails where the checks pass: they may be too weak.'] : []),
-    ...(evaluator?.false_negatives
-      ? ['The holdout passed where the checks failed: they may be too strict.']
-      : []),
-    ...(flaky.length > 0 ? [`Flaky: ${flaky.join(', ')}.`] : []),
-    ...(tampered > 0 ? [`The actor touched protected files in ${plural(tampered, 'attempt')}.`] : []),
-    ...(passed ? [`The proof is in certificate.json of ${loop}.`] : []),
-  ]
 }

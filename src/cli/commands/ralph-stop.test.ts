@@ -59,7 +59,9 @@ test('a loop that Ctrl-C has interrupted is finished by the command itself', asy
   const said = await loopUntil((interrupt) => interrupt())
   expect(said).toContain('goes on from here')
   expect(() => outcome()).toThrow('ENOENT')
-  expect(await ralphStop('ralph-one', {}, project.terminal())).toBe(0)
+  const terminal = project.terminal()
+  expect(await ralphStop('ralph-one', {}, terminal)).toBe(0)
+  expect(terminal.printed()).toMatch(/^user {2}Somebody asked the loop to stop\./)
   expect(outcome()).toMatchObject({ passed: false, stop: { reason: 'user' } })
 })
 

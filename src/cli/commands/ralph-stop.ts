@@ -1,4 +1,4 @@
-import { loadRun, stopRalph } from '../../engine/index.ts'
+import { loadRun, readManifest, stopRalph } from '../../engine/index.ts'
 import { exitCode } from '../exit-code.ts'
 import { goOn } from './runs-go-on.ts'
 import { printJson, projectAt, type Terminal } from './runs-terminal.ts'
@@ -11,7 +11,11 @@ export async function ralphStop(
 ): Promise<number> {
   const project = await projectAt(terminal)
   const { id, underWay } = await stopRalph(name, project)
-  if (!underWay) return goOn(await loadRun(id, {}, project), { ...(json && { json }) }, project, terminal)
+  if (!underWay) {
+    const code = await goOn(await loadRun(id, {}, project), { ...(json && { json }) }, project, terminal)
+    // Whoever asked for the end got it, whatever the loop came to.
+    return (await readManifest(project.workspace, id)).status === 'completed' ? exitCode.fine : code
+  }
   if (json === true) printJson(terminal, { run_id: id, status: 'asked' })
   else terminal.out.write(`${id} ends after the attempt under way.\n`)
   return exitCode.fine

@@ -69,30 +69,6 @@ test('a task file says it all, and flags win', async () => {
   expect(terminal.printed()).toContain('at most 4 attempts')
 })
 
-test.each([
-  [undefined, {}, 'There is no task'],
-  ['x', { actor: undefined }, 'Nobody is named to do the work'],
-  ['x', { check: [] }, 'at least one check'],
-  ['x', { omega: '11' }, 'an Ω of 1 to 10'],
-  ['x', { omega: 'many' }, "--omega takes a number, not 'many'"],
-  ['x', { memory: 'maybe' }, "--memory is on or off, not 'maybe'"],
-  ['x', { budget: '5' }, 'does not say of what'],
-  ['x', { window: 'lifo' }, 'window'],
-  ['x', { inPlace: false, worktree: true }, 'is in no git repository'],
-])('%j with %j is refused with the way out', async (task, changes, message) => {
-  await expect(startOrReason(task, changes)).resolves.toContain(message)
-})
-
-async function startOrReason(task: string | undefined, changes: object): Promise<string> {
-  const terminal = project.terminal()
-  try {
-    await ralph(task, { ...flags(), ...changes } as Parameters<typeof ralph>[1], terminal)
-    return terminal.printed()
-  } catch (error) {
-    return (error as Error).message
-  }
-}
-
 test('a report of a run is printed, and charts are written into a folder', async () => {
   await ralph('write yes', flags(), project.terminal())
   const terminal = project.terminal()

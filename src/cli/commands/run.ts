@@ -1,6 +1,7 @@
 import { launchRun, parseBudget, readSettings } from '../../engine/index.ts'
 import { conduct } from './runs-go-on.ts'
 import { projectAt, type Terminal } from './runs-terminal.ts'
+import { seedIn } from './whole-number.ts'
 
 export interface RunFlags {
   readonly agent?: readonly string[]
@@ -20,7 +21,7 @@ export async function run(module: string, flags: RunFlags, terminal: Terminal): 
     config: readSettings(set, { run_id: id ?? 'the new run', config: {} }),
     ...(agents && { agents }),
     ...(id !== undefined && { id }),
-    ...(seed !== undefined && { seed: Number(seed) }),
+    ...(seed !== undefined && { seed: seedIn(seed) }),
     ...(budget !== undefined && { budget: parseBudget(budget) }),
     random: Math.random,
   }

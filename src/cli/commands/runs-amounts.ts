@@ -1,3 +1,5 @@
+import type { RunManifest } from '../../contracts/index.ts'
+
 /** An amount of US dollars: two digits that count, and cents where there are dollars. */
 export function money(usd: number): string {
   if (usd <= 0) return '$0'
@@ -13,6 +15,11 @@ export function span(milliseconds: number): string {
   const minutes = Math.floor(seconds / 60)
   if (minutes < 60) return `${minutes} min ${Math.floor(seconds % 60)} s`
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}
+
+/** What a run has used, on a line. */
+export function usedIn({ calls, usd, seconds }: NonNullable<RunManifest['spent']> = {}): string {
+  return [plural(calls ?? 0, 'call'), money(usd ?? 0), span((seconds ?? 0) * 1000)].join(', ')
 }
 
 /** A moment, in UTC as everything in a run is. */

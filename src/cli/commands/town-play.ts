@@ -2,17 +2,14 @@ import {
   listenForInterrupt,
   parseBudget,
   planTown,
-  type RunOutcome,
   readManifest,
   surroundings,
-  type TownResult,
   townLines,
   usualRules,
 } from '../../engine/index.ts'
-import { coloursFor } from '../colours.ts'
 import { exitCode } from '../exit-code.ts'
-import { money, plural } from './runs-amounts.ts'
 import { printJson, projectAt, type Terminal } from './runs-terminal.ts'
+import { townEnd } from './town-end.ts'
 import { readRules } from './town-settings.ts'
 import { wholeNumber } from './whole-number.ts'
 
@@ -48,7 +45,7 @@ export async function townPlay(flags: TownPlayFlags, terminal: Terminal): Promis
     if (!silent) lines.rest()
     const { spent } = await readManifest(project.workspace, planned.id)
     if (flags.json === true) printJson(terminal, { ...outcome, error: undefined, spent })
-    else printEnd(outcome, spent?.usd ?? 0, terminal)
+    else townEnd.print(outcome, spent, { json: false, project, terminal })
     return outcome.status === 'completed' ? exitCode.fine : exitCode.findings
   } finally {
     restore()
@@ -79,24 +76,4 @@ function launchOf(flags: TownPlayFlags) {
     ...(flags.budget !== undefined && { budget: parseBudget(flags.budget) }),
     random: Math.random,
   }
-}
-
-function printEnd(
-  { status, reason, result, runId }: RunOutcome<TownResult>,
-  usd: number,
-  { out }: Terminal,
-): void {
-  const { bold, green, red, dim } = coloursFor(out)
-  if (result === undefined) {
-    out.write(`${red(status)}  ${bold(runId)}${reason === undefined ? '' : `  ${reason.message}`}\n`)
-    out.write(`\`reprise resume ${runId}\` goes on from here.\n`)
-    return
-  }
-  const { factions, winners, roles, days } = result
-  const won = factions.length === 0 ? 'A draw' : `${factions.join(', ')} won`
-  out.write(`\n${green(bold(won))} after ${plural(days, 'day')}${usd > 0 ? `, for ${money(usd)}` : ''}.\n`)
-  for (const [player, role] of Object.entries(roles)) {
-    out.write(`  ${winners.includes(player) ? green('won ') : dim('lost')}  ${player.padEnd(12)} ${role}\n`)
-  }
-  out.write(`\n${dim(`reprise show ${runId}`)}\n`)
 }

@@ -17,11 +17,12 @@ export interface WorkspaceQuestion {
   readonly signal: AbortSignal
 }
 
-/** Where a loop works: as said, as answered before, as answered now, or the one way that can harm nobody. */
+/** Where a loop works: as said, as answered before, as answered now, or the one way that can harm nobody. What cannot be is refused. */
 export async function chooseWorkspace(question: WorkspaceQuestion): Promise<WorkspaceKind> {
   const { folder, home, given, ask, signal } = question
-  if (given !== undefined) return given
+  if (given === 'in-place') return given
   const repository = await findRepository(folder, signal)
+  if (given === 'worktree') return besideProject(repository, folder)
   // Without a commit there is nothing to make a worktree of.
   if (repository?.head === undefined) return 'in-place'
   const before = await readChoice(home)
@@ -36,6 +37,15 @@ export async function chooseWorkspace(question: WorkspaceQuestion): Promise<Work
   throw new NoWorkspace(
     'There are uncommitted changes, and nobody here to ask. --worktree works beside them on a copy that has them; --in-place works on them.',
   )
+}
+
+function besideProject(repository: UserRepository | undefined, folder: string): WorkspaceKind {
+  if (repository?.head !== undefined) return 'worktree'
+  const why =
+    repository === undefined
+      ? `${folder} is in no git repository, so there is nothing to make a worktree of. Run \`git init\` and commit`
+      : `The repository of ${folder} has no commit yet, and a worktree begins at one. Commit something`
+  throw new NoWorkspace(`${why}, or work in place with --in-place.`)
 }
 
 const choiceFile = (home: string) => join(home, 'workspace.json')

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readFile, symlink } from 'node:fs/promises'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, normalize, relative, resolve } from 'node:path'
 import { isObject, placesIn, readJson } from '../../kit/index.ts'
 import type { RalphRequest } from './ralph-settings.ts'
 import { BadTaskFile, readTaskFile } from './task-file.ts'
@@ -30,12 +30,12 @@ export async function readFolderTask(source: string): Promise<FolderTask> {
     throw new BadTaskFile(
       `${source} holds no task: there is neither a defect.json nor a ralph.task.md in it.`,
     )
-  const { task, checks, protect, reports, settings } = readTaskFile(text, file)
+  const { task, checks, protect, reports, holdoutFiles, settings } = readTaskFile(text, file)
   return {
     name,
     source,
-    hidden: hiddenIn(settings.holdout),
-    request: { task, checks, protect, reports, words: settings },
+    hidden: [...new Set([...hiddenIn(settings.holdout), ...holdoutFiles.map((name) => normalize(name))])],
+    request: { task, checks, protect, reports, holdoutFiles: [], words: settings },
   }
 }
 
@@ -52,7 +52,7 @@ function requestOf(text: string, file: string): Pick<FolderTask, 'request' | 'hi
   if (typeof title !== 'string' || typeof check !== 'string')
     throw new BadTaskFile(`${file} needs a "title" and a "check".`)
   const words = typeof holdout === 'string' ? { holdout } : {}
-  const request = { task: title, checks: [check], protect: [], reports: [], words }
+  const request = { task: title, checks: [check], protect: [], reports: [], holdoutFiles: [], words }
   return { request, hidden: hiddenIn(words.holdout) }
 }
 
@@ -65,7 +65,8 @@ function hiddenIn(holdout: string | undefined): string[] {
 export async function layOut({ source, hidden }: FolderTask, folder: string): Promise<void> {
   const left = new Set(['defect.json', '.reprise', ...hidden])
   await mkdir(folder, { recursive: true })
-  await cp(source, folder, { recursive: true, filter: (path) => !left.has(basename(path)) })
+  const filter = (path: string) => !left.has(basename(path)) && !left.has(relative(source, path))
+  await cp(source, folder, { recursive: true, filter })
   const packages = installedFor(source)
   if (packages !== undefined) await symlink(packages, join(folder, 'node_modules'), 'junction')
 }

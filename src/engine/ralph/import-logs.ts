@@ -14,15 +14,21 @@ export interface ImportedLogs {
 
 /** Reads logs of the Reflexion paper from files and folders. `at` is the time that the records get, as no log holds one. */
 export async function importLogs(paths: readonly string[], folder: string, at: Date): Promise<ImportedLogs> {
-  const found = await findFiles(paths.map((path) => resolve(folder, path)))
-  const readable = found.filter(
-    ({ path, named, unreadable }) => unreadable === undefined && (named || isLog(path)),
+  const found = await findFiles(
+    paths.map((path) => resolve(folder, path)),
+    isLog,
   )
   const files = await Promise.all(
-    readable.map(async ({ path }) => ({ path, text: await readFile(path, 'utf8') })),
+    found
+      .filter(({ unreadable }) => unreadable === undefined)
+      .map(async ({ path }) => ({ path, text: await readFile(path, 'utf8') })),
   )
-  const { records, notes } = importReflexion({ files }, { at })
+  const missed = found.flatMap(({ path, unreadable }) =>
+    unreadable === undefined ? [] : [{ file: path, text: unreadable }],
+  )
+  const { records, notes: made } = importReflexion({ files }, { at })
+  const notes = [...missed, ...made]
   return { records, notes, text: records.map((record) => writeRecord(reflectionMemory, record)).join('') }
 }
 
-const isLog = (path: string) => /\.(?:jsonl?|txt|log)$/.test(path)
+const isLog = (name: string) => /\.(?:jsonl?|txt|log)$/.test(name)

@@ -21,6 +21,7 @@ import {
   ablationLoopWith,
   sidesOf,
 } from './ablation-loop.ts'
+import { requireGit } from './require-git.ts'
 import { configOfSide } from './try-task.ts'
 
 /** An experiment to be made. */
@@ -47,6 +48,7 @@ export async function launchAblation(
   }
   if ((await listRuns(project.workspace)).includes(id))
     return goOn(launch, { ...settings, ...place }, project, around, listener)
+  await requireGit(project.folder, around.signal)
   const loop = ablationLoopWith(listener)
   const config = readAblation({ ...settings, ...place })
   const team = await makeTeam(loop, readAgentFlags(agentFlags(launch), project), project)

@@ -1,22 +1,23 @@
-import { realpath } from 'node:fs/promises'
+import { realpath, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { RalphOutcome } from '../../contracts/index.ts'
 import { type RalphConfig, type RalphListener, ralphLoopWith, readRalphConfig } from '../../loops/index.ts'
 import { agentFor } from '../config/agent-for.ts'
 import type { RunOutcome, Surroundings } from '../run/conduct-run.ts'
+import { refuseId } from '../run/refuse-id.ts'
 import { startRun } from '../run/start-run.ts'
 import { IncompleteTeam, makeTeam, readAgentFlags } from '../runs/make-team.ts'
 import { newRunId } from '../runs/new-run-id.ts'
 import type { Project } from '../runs/open-project.ts'
 import { chooseWorkspace, type WorkspaceKind, type WorkspaceQuestion } from './choose-workspace.ts'
-import { budgetOf, type RalphRequest, ralphSettings } from './ralph-settings.ts'
+import { budgetOf, type RalphRequest, ralphSettings, workspaceOf } from './ralph-settings.ts'
+import { refuse } from './read-word.ts'
+import { requireGit } from './require-git.ts'
 
 /** A loop to be started. */
 export interface RalphLaunch extends RalphRequest {
   readonly id?: string
   readonly seed?: number
-  /** Files for the holdout alone, seen from the project. */
-  readonly holdoutFiles?: readonly string[]
   readonly workspace?: WorkspaceKind
   readonly ask?: WorkspaceQuestion['ask']
   /** Where ids and seeds that nobody gave come from. */
@@ -42,10 +43,12 @@ export async function planRalph(
   const { actor, reflector } = agentsOf(launch, project)
   const folder = await realpath(project.folder)
   const home = join(workspace.folder, '.reprise', 'ralph')
-  const given = launch.workspace ?? (launch.words.workspace as WorkspaceKind | undefined)
+  const given = launch.workspace ?? workspaceOf(launch.words)
   const question = { folder, home, signal, ...(given && { given }), ...(launch.ask && { ask: launch.ask }) }
   const id = launch.id ?? newRunId('ralph', clock, launch.random)
-  const holdoutFiles = (launch.holdoutFiles ?? []).map((file) => resolve(folder, file))
+  await refuseId(workspace, id)
+  await requireGit(folder, signal)
+  const holdoutFiles = await filesOf(launch, folder)
   const place = { workspace: await chooseWorkspace(question), folder, home, holdoutFiles }
   const budget = { ...configured.budget, ...budgetOf(launch.words) }
   const config = readRalphConfig({ ...ralphSettings(launch, actor, place), budget })
@@ -78,4 +81,15 @@ function agentsOf({ words }: RalphLaunch, { config }: Project): { actor: string;
     actor,
     reflector: words.reflector ?? agentFor(config.agents, 'ralph', 'reflector') ?? 'bot:findings',
   }
+}
+
+/** The files of the holdout, each where it is. */
+function filesOf({ holdoutFiles }: RalphLaunch, folder: string): Promise<string[]> {
+  return Promise.all(
+    holdoutFiles.map(async (file) => {
+      const path = resolve(folder, file)
+      const found = await stat(path).catch(() => undefined)
+      return found?.isFile() ? path : refuse(file, 'holdout-file', `a file; there is none at ${path}`)
+    }),
+  )
 }

@@ -1,7 +1,8 @@
 import type { RalphSettings } from '../../loops/index.ts'
 import type { BudgetLimits } from '../config/config.ts'
 import { parseBudget } from '../config/parse-budget.ts'
-import { parseDuration } from '../config/parse-duration.ts'
+import { noPatience, patience } from './read-patience.ts'
+import { BadRalphSetting, oneOf, onOrOff, said, time, type WordReader, whole } from './read-word.ts'
 import type { TaskFile, TaskSetting } from './task-file.ts'
 
 /** What a command or a task file says about a loop, in words. */
@@ -13,18 +14,15 @@ export interface RalphRequest {
   readonly checks: readonly string[]
   readonly protect: readonly string[]
   readonly reports: readonly string[]
+  /** Files for the holdout alone, seen from the project. */
+  readonly holdoutFiles: readonly string[]
   readonly words: RalphWords
-}
-
-/** A value of a loop that cannot be read. */
-export class BadRalphSetting extends Error {
-  override readonly name = 'BadRalphSetting'
 }
 
 /** A task file under what the command line says; lists of the command line replace those of the file. */
 export function withTaskFile(
   request: RalphRequest,
-  { task, checks, protect, reports, settings }: TaskFile,
+  { task, checks, protect, reports, holdoutFiles, settings }: TaskFile,
 ): RalphRequest {
   const either = (first: readonly string[], second: readonly string[]) => (first.length > 0 ? first : second)
   return {
@@ -32,6 +30,7 @@ export function withTaskFile(
     checks: either(request.checks, checks),
     protect: either(request.protect, protect),
     reports: either(request.reports, reports),
+    holdoutFiles: either(request.holdoutFiles, holdoutFiles),
     words: { ...settings, ...request.words },
   }
 }
@@ -42,31 +41,39 @@ export function ralphSettings(
   actor: string,
   place: Pick<RalphSettings, 'workspace' | 'folder' | 'home'> & { readonly holdoutFiles?: string[] },
 ): RalphSettings {
-  const read = <T>(name: TaskSetting, how: (text: string) => T) =>
-    words[name] === undefined ? undefined : how(words[name])
+  if (checks.length === 0) {
+    throw new BadRalphSetting(
+      'Nothing judges the work: give at least one check with --check, such as --check "npm test".',
+    )
+  }
+  const read = <T>(name: TaskSetting, how: WordReader<T>) =>
+    words[name] === undefined ? undefined : how(words[name], name)
+  const each = (texts: readonly string[], name: string, what: string) =>
+    texts.map((text) => said(what)(text, name))
+  const usual = actor === 'bot:repair' ? forRepair : {}
   const settings = {
-    holdout: words.holdout,
-    holdoutWhen: words['holdout-when'],
-    omega: read('omega', numberIn('omega')),
-    window: read('window', (text) => windows[text] ?? text),
-    memory: read('memory', switchIn('memory')),
-    maxIterations: read('max-iterations', numberIn('max-iterations')),
-    checkTimeoutSeconds: read('check-timeout', parseDuration),
-    actorTimeoutSeconds: read('actor-timeout', parseDuration),
-    reruns: read('reruns', numberIn('reruns')),
-    guard: words.guard,
-    startFrom: words['start-from'],
+    holdout: read('holdout', said('a command')),
+    holdoutWhen: read('holdout-when', oneOf('always', 'passed')),
+    omega: read('omega', whole(1, 10)),
+    window: read('window', window),
+    memory: read('memory', onOrOff),
+    maxIterations: read('max-iterations', whole(1, 10_000)),
+    checkTimeoutSeconds: read('check-timeout', time),
+    actorTimeoutSeconds: read('actor-timeout', time),
+    reruns: read('reruns', whole(0, 2)),
+    guard: read('guard', oneOf('revert', 'stop', 'off')),
+    startFrom: read('start-from', oneOf('last', 'best', 'beginning')),
+    patience: read('patience', (text, name) => ({ ...usual.patience, ...patience(text, name) })),
     budget: read('budget', parseBudget),
   }
-  const said = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
-  const usual = actor === 'bot:repair' ? forRepair : {}
+  const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
   return {
     ...usual,
-    ...said,
+    ...given,
     task,
-    checks: [...checks],
-    protect: [...protect],
-    reports: [...reports],
+    checks: each(checks, 'check', 'a command'),
+    protect: each(protect, 'protect', 'a pattern of files'),
+    reports: each(reports, 'report', 'a file'),
     ...place,
   }
 }
@@ -77,25 +84,18 @@ const forRepair: Partial<RalphSettings> = {
   startFrom: 'beginning',
   reruns: 0,
   checkPatience: 10,
-  patience: { plateau: 0, sameError: 0, oscillation: 0, repeatedReflections: 0 },
+  patience: noPatience,
 }
 
-const windows: Readonly<Record<string, string>> = { relevance: 'relevance_weighted' }
+const window: WordReader<string> = (text, name) =>
+  // The name that records have for it.
+  text === 'relevance' || text === 'relevance_weighted'
+    ? 'relevance_weighted'
+    : oneOf('fifo', 'recency', 'relevance')(text, name)
 
-function numberIn(name: string) {
-  return (text: string): number => {
-    const value = Number(text)
-    if (text.trim() !== '' && Number.isFinite(value)) return value
-    throw new BadRalphSetting(`--${name} takes a number, not '${text}'.`)
-  }
-}
-
-function switchIn(name: string) {
-  return (text: string): boolean => {
-    if (/^(?:on|true|yes)$/i.test(text)) return true
-    if (/^(?:off|false|no)$/i.test(text)) return false
-    throw new BadRalphSetting(`--${name} is on or off, not '${text}'.`)
-  }
+/** Where a loop is to work, as a word says. */
+export function workspaceOf({ workspace }: RalphWords): 'worktree' | 'in-place' | undefined {
+  return workspace === undefined ? undefined : oneOf('worktree', 'in-place')(workspace, 'workspace')
 }
 
 /** The limits of a budget in words, for the run itself. */

@@ -22,6 +22,7 @@ And more.
     checks: ['npm test', 'npx tsc --noEmit # all'],
     protect: ['golden/**'],
     reports: [],
+    holdoutFiles: [],
     settings: { actor: 'command:claude -p', 'max-iterations': '8' },
   })
 })

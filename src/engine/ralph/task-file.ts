@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { closest } from '../../kit/index.ts'
 
 /** What a task file says: its settings, and the task itself. */
@@ -6,11 +8,12 @@ export interface TaskFile {
   readonly checks: readonly string[]
   readonly protect: readonly string[]
   readonly reports: readonly string[]
+  readonly holdoutFiles: readonly string[]
   /** The other settings, as texts, by the names of the flags. */
   readonly settings: Readonly<Partial<Record<TaskSetting, string>>>
 }
 
-const lists = ['check', 'protect', 'report'] as const
+const lists = ['check', 'protect', 'report', 'holdout-file'] as const
 const singles = [
   'actor',
   'reflector',
@@ -26,6 +29,7 @@ const singles = [
   'reruns',
   'guard',
   'start-from',
+  'patience',
   'workspace',
 ] as const
 
@@ -35,6 +39,18 @@ export type TaskSetting = (typeof singles)[number]
 /** A task file that cannot be understood. */
 export class BadTaskFile extends Error {
   override readonly name = 'BadTaskFile'
+}
+
+/** Reads the file of a task, which may be named as somebody sees it from a folder. */
+export async function readTaskAt(folder: string, file: string): Promise<TaskFile> {
+  const text = await readFile(resolve(folder, file), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EISDIR') throw new BadTaskFile(`'${file}' is a folder. Name the task file in it.`)
+    if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error
+    throw new BadTaskFile(
+      `There is no task file '${file}'. Name one that is there, or have \`reprise ralph init\` write one.`,
+    )
+  })
+  return readTaskFile(text, file)
 }
 
 /** Reads a task: settings between two lines of three dashes, as `key: value` or lists with dashes, and then the task. */
@@ -52,6 +68,7 @@ export function readTaskFile(text: string, file: string): TaskFile {
     checks: all('check'),
     protect: all('protect'),
     reports: all('report'),
+    holdoutFiles: all('holdout-file'),
     settings: Object.fromEntries(settings),
   }
 }

@@ -2,7 +2,7 @@ import type { RunManifest } from '../../contracts/index.ts'
 import { fileJournal, type JournalDraft } from '../../journal/index.ts'
 import { recast } from './agents-before.ts'
 import type { Surroundings } from './conduct-run.ts'
-import { refuseTakenId } from './start-run.ts'
+import { refuseId } from './refuse-id.ts'
 import { placesOf, RunNotFound, readManifest, writeManifest } from './workspace.ts'
 
 /** A fork to be made: the same run up to a piece of work, and from there on whatever comes. */
@@ -23,14 +23,14 @@ export interface ForkRequest {
 
 /**
  * Makes the fork, ready to be resumed. Its journal begins with what the two share, so nothing of that is paid for
- * again. Throws RunExists where the id is taken.
+ * again. Throws BadRunId or RunExists where it cannot have the id.
  */
 export async function forkRun(
   { from, id, at, ...changes }: ForkRequest,
   { workspace, clock, version, redact }: Pick<Surroundings, 'workspace' | 'clock' | 'version' | 'redact'>,
 ): Promise<RunManifest> {
   const { set = {}, agents = {}, reply } = redact(changes)
-  await refuseTakenId(workspace, id)
+  await refuseId(workspace, id)
   const parent = await readManifest(workspace, from)
   const { shared, work } = await sharedEntries(placesOf(workspace, from).journal, at)
   const { before, ...recasted } = recast(withoutProgress(parent), agents)

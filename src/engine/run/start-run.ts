@@ -7,7 +7,8 @@ import { recast } from './agents-before.ts'
 import { conductRun, type RunOutcome, type Surroundings } from './conduct-run.ts'
 import type { Limits } from './ledger.ts'
 import { playPrefix } from './play-prefix.ts'
-import { listRuns, readManifest, type Workspace, writeManifest } from './workspace.ts'
+import { refuseId } from './refuse-id.ts'
+import { readManifest, type Workspace, writeManifest } from './workspace.ts'
 
 /** A run to be started. */
 export interface RunRequest<Config extends object, Role extends string> {
@@ -27,8 +28,8 @@ export async function startRun<Config extends object, Result, Role extends strin
   request: RunRequest<Config, Role>,
   around: Surroundings,
 ): Promise<RunOutcome<Result>> {
+  await refuseId(around.workspace, request.id)
   const manifest = newManifest(loop, request, around)
-  await refuseTakenId(around.workspace, request.id)
   await writeManifest(around.workspace, manifest)
   return conductRun(loop, manifest, request.team, around)
 }
@@ -109,15 +110,4 @@ export function newManifest<Config extends object, Role extends string>(
 export function moduleIn({ folder }: Workspace, module: string): string {
   const path = module.startsWith('file:') ? fileURLToPath(module) : resolve(module)
   return relative(folder, path).replaceAll('\\', '/')
-}
-
-/** Throws where a run has the id already. */
-export async function refuseTakenId(workspace: Workspace, id: string): Promise<void> {
-  if (!(await listRuns(workspace)).includes(id)) return
-  throw new RunExists(`There is a run named '${id}' already. Resume it, or choose another name.`)
-}
-
-/** A run of that name is there already. */
-export class RunExists extends Error {
-  override readonly name = 'RunExists'
 }

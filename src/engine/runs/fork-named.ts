@@ -40,7 +40,6 @@ export async function forkNamed(
   const from = await findRun(workspace, name)
   const parent = await readManifest(workspace, from)
   const id = wanted ?? newRunId(parent.loop, around.clock, random)
-  checkId(id)
   const kind = await workAt(placesOf(workspace, from).journal, at)
   const request = {
     from,
@@ -51,14 +50,6 @@ export async function forkNamed(
     ...(reply !== undefined && { reply: await readReply(reply, kind, project.folder) }),
   }
   return forkRun(request, around)
-}
-
-function checkId(id: string): void {
-  if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id)) {
-    throw new BadFork(
-      `'${id}' cannot be the name of a run. Use small letters and digits with dashes between.`,
-    )
-  }
 }
 
 /** What kind of work a key names. */

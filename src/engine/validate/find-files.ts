@@ -19,11 +19,18 @@ export class PathNotFound extends Error {
   override readonly name = 'PathNotFound'
 }
 
+/** Whether a file of this name is worth a look when it is met in a folder. */
+export type NameFilter = (name: string) => boolean
+
 /** The files behind paths, folders and glob patterns, each once, in the order of their names. */
-export async function findFiles(paths: readonly string[]): Promise<FoundFile[]> {
+export async function findFiles(
+  paths: readonly string[],
+  isWanted: NameFilter = mayHoldRecords,
+): Promise<FoundFile[]> {
   const found = new Map<string, FoundFile>()
   for (const path of paths) {
-    for (const file of await filesBehind(path)) if (!found.has(file.path)) found.set(file.path, file)
+    for (const file of await filesBehind(path, isWanted))
+      if (!found.has(file.path)) found.set(file.path, file)
   }
   return [...found.values()].sort((left, right) => byName(left.path, right.path))
 }
@@ -35,10 +42,10 @@ export function byName(left: string, right: string): number {
   return collator.compare(left, right) || (left < right ? -1 : Number(left > right))
 }
 
-async function filesBehind(path: string): Promise<FoundFile[]> {
+async function filesBehind(path: string, isWanted: NameFilter): Promise<FoundFile[]> {
   const entry = await stat(path).catch((error: NodeJS.ErrnoException) => error)
   if (!(entry instanceof Error)) {
-    return entry.isDirectory() ? filesBelow(path, new Set()) : [asFound(path, entry, true)]
+    return entry.isDirectory() ? filesBelow(path, isWanted, new Set()) : [asFound(path, entry, true)]
   }
   if (entry.code !== 'ENOENT' && entry.code !== 'ENOTDIR') return [asUnreadable(path, entry)]
   if (!isDynamicPattern(path)) {
@@ -54,7 +61,7 @@ async function filesBehind(path: string): Promise<FoundFile[]> {
 const passedOver = new Set(['node_modules', '.git'])
 
 /** Links are followed; `seen` holds the real folders on the way, so that no circle is walked twice. */
-async function filesBelow(folder: string, seen: Set<string>): Promise<FoundFile[]> {
+async function filesBelow(folder: string, isWanted: NameFilter, seen: Set<string>): Promise<FoundFile[]> {
   const real = await realpath(folder)
   if (seen.has(real)) return []
   seen.add(real)
@@ -65,13 +72,13 @@ async function filesBelow(folder: string, seen: Set<string>): Promise<FoundFile[
     const path = join(folder, name)
     const entry = await stat(path).catch(() => undefined)
     if (entry?.isDirectory() && !passedOver.has(name))
-      for (const file of await filesBelow(path, seen)) files.push(file)
-    if (entry?.isFile() && mayHoldRecords(name)) files.push(asFound(path, entry, false))
+      for (const file of await filesBelow(path, isWanted, seen)) files.push(file)
+    if (entry?.isFile() && isWanted(name)) files.push(asFound(path, entry, false))
   }
   return files
 }
 
-/** Whether a file of this name is worth a look when it is met in a folder. */
+/** Whether a file of this name may hold records. */
 export function mayHoldRecords(name: string): boolean {
   return /\.(?:json|jsonl|ndjson|md)$/.test(name) && !name.endsWith('.repairs.jsonl')
 }

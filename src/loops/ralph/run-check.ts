@@ -67,7 +67,7 @@ export async function runCheck(order: CheckOrder): Promise<CheckDone> {
     stderr: clean(end.stderr.text),
     durationMs: Math.round(end.durationMs),
   }
-  const report = readCheckOutput({ ...run, reports: await reportsOf(order) })
+  const report = readCheckOutput({ ...run, reports: await reportsOf(order, clean) })
   const { tool, status } = report
   const texts = { stdout: clip(run.stdout), stderr: clip(run.stderr) }
   return {
@@ -82,17 +82,22 @@ function shellWords(command: string): string[] {
 
 /** Takes the place of the files out of a text, so that the same errors read the same wherever a loop works. */
 async function withoutFolder(folder: string): Promise<(text: string) => string> {
-  const places = new Set([folder, await realpath(folder).catch(() => folder)])
+  const real = await realpath(folder).catch(() => folder)
+  // The longer one first, as the other may be its end: /private/tmp/x and /tmp/x.
+  const places = [...new Set([folder, real])].sort((left, right) => right.length - left.length)
   return (text) =>
-    [...places].reduce((rest, place) => rest.replaceAll(`${place}/`, '').replaceAll(place, '.'), text)
+    places.reduce((rest, place) => rest.replaceAll(`${place}/`, '').replaceAll(place, '.'), text)
 }
 
-async function reportsOf({ folder, reports }: CheckOrder): Promise<Record<string, string>> {
+async function reportsOf(
+  { folder, reports }: CheckOrder,
+  clean: (text: string) => string,
+): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
   for (const name of reports) {
     const path = join(folder, name)
     const facts = await stat(path).catch(() => undefined)
-    if (facts?.isFile() && facts.size <= 32 * 1024 * 1024) found[name] = await readFile(path, 'utf8')
+    if (facts?.isFile() && facts.size <= 32 * 1024 * 1024) found[name] = clean(await readFile(path, 'utf8'))
   }
   return found
 }
