@@ -13,7 +13,7 @@ export {
   successChart,
 } from '../learn/index.ts'
 export type { Attempt as RalphAttempt, Verdict as RalphVerdict } from '../loops/index.ts'
-export { parseSeats, type TownResult, townLines, townLoopWith, usualRules } from '../loops/index.ts'
+export { parseSeats, seatsFor, type TownResult, townLines, townLoopWith, usualRules } from '../loops/index.ts'
 export { agentFor } from './config/agent-for.ts'
 export {
   type AgentTable,

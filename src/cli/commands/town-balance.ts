@@ -25,23 +25,23 @@ export async function townBalance(
     list,
     games: flags.games === undefined ? 2000 : wholeNumber(flags.games, '--games', 1, 10_000_000),
     agent: flags.agent ?? 'bot:simple',
-    seats: flags.players === undefined ? 15 : wholeNumber(flags.players, '--players', 7, 15),
+    ...(flags.players !== undefined && { seats: wholeNumber(flags.players, '--players', 7, 15) }),
     seed: flags.seed === undefined ? 1 : wholeNumber(flags.seed, '--seed', 0, 999_999_999),
     rules: readRules(flags.rule, usualRules),
     ...(flags.threads !== undefined && { threads: wholeNumber(flags.threads, '--threads', 1, 256) }),
   }
-  const balance = await playBalance(request)
   if (flags.without === undefined) {
+    const balance = await playBalance(request)
     if (flags.json === true) printJson(terminal, balance)
     else print(list, balance, terminal)
     return exitCode.fine
   }
-  const { other, changes } = await compareBalance(balance, flags.without, request)
-  if (flags.json === true) printJson(terminal, { with: balance, without: other, changes })
+  const compared = await compareBalance(flags.without, request)
+  if (flags.json === true) printJson(terminal, compared)
   else {
-    print(list, balance, terminal)
+    print(list, compared.with, terminal)
     terminal.out.write(`\nWithout ${flags.without}:\n`)
-    for (const { name, difference } of changes) {
+    for (const { name, difference } of compared.changes) {
       terminal.out.write(
         `  ${name.padEnd(16)} ${signed(difference.estimate)}  ${signed(difference.low)} to ${signed(difference.high)}\n`,
       )

@@ -4,9 +4,12 @@ import { gather, terminalOf } from './runs-group.ts'
 
 const listFlag = [
   '--list <roles>',
-  'Classic, Ranked, "Coven Classic", "All Any", or slots such as Jailor,TI,RT,Godfather,RM,NE,Any',
+  'Classic, Ranked, "Coven Classic", "All Any", or slots such as Jailor,TI,RT,Godfather,RM,NE,Any, with "Coven:" before them for the expansion',
 ] as const
-const seatsFlag = ['--players <count>', 'how many play, 7 to 15; 15 unless given'] as const
+const seatsFlag = [
+  '--players <count>',
+  'how many play, 7 to 15; as many as the list has slots unless given',
+] as const
 const seedFlag = ['--seed <number>', 'what every random choice comes from'] as const
 const ruleFlag = [
   '--rule <key=value>',
@@ -123,7 +126,7 @@ function addBalance(town: Command, version: string): void {
     .option('-g, --games <count>', 'how many games; 2000 unless given')
     .option('-a, --agent <spec>', 'who plays; bot:simple unless given')
     .option(...seatsFlag)
-    .option('--without <role>', 'compare with the same list where another role of its kind takes its place')
+    .option('--without <role>', 'compare with the same list where others of its kind take its place')
     .option('--threads <count>', 'how many games at once; one a core unless given')
     .option(...ruleFlag, gather)
     .option(...seedFlag)

@@ -7,6 +7,7 @@ import {
   parseBudget,
   parseSeats,
   realClock,
+  seatsFor,
   surroundings,
   usualRules,
   wilsonInterval,
@@ -45,6 +46,7 @@ export async function townSeries(flags: TownSeriesFlags, terminal: Terminal): Pr
     const around = surroundings(project, { ...interruption, version: terminal.version })
     const asked = launchOf(flags)
     const forBots = isForBots(asked)
+    checkStreamFlags(flags, forBots)
     const id = flags.id ?? newRunId(forBots ? 'town-series' : 'town-games', realClock, Math.random)
     const launch = { ...asked, id }
     const folder = join('.reprise', forBots ? 'games' : 'runs', id)
@@ -74,8 +76,25 @@ export async function townSeries(flags: TownSeriesFlags, terminal: Terminal): Pr
   }
 }
 
+/** Refuses the flags for more streams where they would change nothing. */
+function checkStreamFlags({ record, samples, claims }: TownSeriesFlags, forBots: boolean): void {
+  const given = [...(samples ? ['--samples'] : []), ...(claims ? ['--claims'] : [])].join(' and ')
+  if (given === '') return
+  if (!forBots)
+    throw new BadTownFlag(
+      `Only a series of bots takes ${given}. Where others play, their samples and all claims are always written.`,
+    )
+  if (record !== true)
+    throw new BadTownFlag(
+      `Without --record no streams are written, and ${given} can add nothing to them. Give --record as well.`,
+    )
+}
+
 function launchOf(flags: TownSeriesFlags) {
-  const seats = flags.players === undefined ? 15 : wholeNumber(flags.players, '--players', 7, 15)
+  const seats =
+    flags.players === undefined
+      ? seatsFor(flags.list ?? 'Classic')
+      : wholeNumber(flags.players, '--players', 7, 15)
   return {
     games: wholeNumber(flags.games, '--games', 1, 10_000_000),
     seats,

@@ -96,6 +96,11 @@ describe('reprise town play', () => {
     [{ list: 'Clasic' }, /Did you mean 'Classic'/],
     [{ players: '40' }, /--players is '40'.*from 7 to 15/],
     [{ rule: ['trials=2'] }, /names no rule.*trialsADay/],
+    [{ rule: ['trialsADay=-1'] }, /trialsADay: expected a whole number from 1 to 20, found -1/],
+    [{ rule: ['lynchEndsDay=maybe'] }, /lynchEndsDay: expected true or false, found "maybe"/],
+    [{ list: 'Jailor,Jailor,TI,TI,RT,RT,Godfather,RM,NE' }, /No role is left for the slot 'Jailor'/],
+    [{ list: 'Jailor,TI,TI,RT,RT,Godfather,RM' }, /7 slots, and there are 9 seats/],
+    [{ players: '7', roles: 'Jailor,Jailor,Sheriff,Doctor,Escort,Godfather,Mafioso' }, /one Jailor at most/],
     [{ agent: 'bot:simpel' }, /simpel/],
     [{ seat: ['30=bot:random'] }, /seat-30/],
   ])('%j is refused with a way out, and nothing is written', async (flags, words) => {
@@ -104,7 +109,30 @@ describe('reprise town play', () => {
   })
 })
 
+test('a rule can be a word, and a list of one’s own says how many play', async () => {
+  const list = 'Jailor,TI,TI,RT,RT,Godfather,RM,NE,Any'
+  const flags = { list, rule: ['juggernautGroup=Lookout'], agent: 'bot:random', id: 'one', quiet: true }
+  expect(await townPlay(flags, project.terminal())).toBe(0)
+  const [start] = readFileSync(join(folderOf('one'), 'game_events.jsonl'), 'utf8').split('\n')
+  expect(JSON.parse(start!).payload).toMatchObject({ game_mode: 'Custom', total_players: 9 })
+  const series = { list, games: '2', seats: 'bot:random', threads: '1', id: 'many' }
+  expect(await townSeries(series, project.terminal())).toBe(0)
+})
+
 describe('reprise town series, ladder and balance', () => {
+  test.each([
+    [{ samples: true }, /Without --record.*--samples can add nothing/],
+    [{ samples: true, claims: true }, /--samples and --claims/],
+    [{ claims: true, record: true, town: 'script:never' }, /Only a series of bots takes --claims/],
+    [{ list: 'MK,MK,MK,TI,TI,TP,TS' }, /slot 'MK'/],
+    [{ rule: ['stakeAttack=7'] }, /rules.stakeAttack: expected 1 or 2, found 7/],
+    [{ town: 'script:never', rule: ['lastDay=0'] }, /rules.lastDay/],
+  ])('a series with %j is refused, and nothing is written', async (flags, words) => {
+    const asked = townSeries({ games: '3', id: 'many', threads: '1', ...flags }, project.terminal())
+    await expect(asked).rejects.toThrow(words)
+    expect(existsSync(folderOf('many'))).toBe(false)
+  })
+
   test('a series counts who won, can be replayed, and its agents are rated', async () => {
     const terminal = project.terminal()
     const flags = {

@@ -1,15 +1,16 @@
 import * as z from 'zod'
-import { parseRoleList, parseSettings, townBotNamed } from '../../loops/index.ts'
+import { checkRoleList, parseSettings, ruleChanges, seatsFor, townBotNamed } from '../../loops/index.ts'
 
 const seriesConfig = z.strictObject({
   games: z.int().min(1, 'at least one game').max(10_000_000),
   list: z.string().min(1).default('Classic'),
-  seats: z.int().min(7, 'a game has 7 to 15 seats').max(15, 'a game has 7 to 15 seats').default(15),
+  /** As many as the list has slots, unless given. */
+  seats: z.int().min(7, 'a game has 7 to 15 seats').max(15, 'a game has 7 to 15 seats').optional(),
   plan: z.discriminatedUnion('by', [
     z.strictObject({ by: z.literal('seat'), agents: z.array(z.string().min(1)) }),
     z.strictObject({ by: z.literal('side'), town: z.string().min(1), others: z.string().min(1) }),
   ]),
-  rules: z.record(z.string(), z.unknown()).default({}),
+  rules: ruleChanges.default({}),
   /** How many games make one step of the journal. */
   batch: z.int().min(1).default(200),
   /** The folder for the streams of the games; without it only results are kept. */
@@ -21,7 +22,7 @@ const seriesConfig = z.strictObject({
 })
 
 /** All that a series is told. */
-export type SeriesConfig = z.infer<typeof seriesConfig>
+export type SeriesConfig = z.infer<typeof seriesConfig> & { readonly seats: number }
 
 /** A configuration that no series can be played with. */
 export class BadSeriesConfig extends Error {
@@ -35,13 +36,13 @@ export const noSeries = (problems: string) =>
 /** The configuration with its defaults filled in. */
 export function readSeriesConfig(settings: unknown): SeriesConfig {
   const data = parseSettings(seriesConfig, settings, noSeries)
-  if (data.plan.by === 'seat' && data.plan.agents.length !== data.seats) {
-    throw new BadSeriesConfig(`There are ${data.plan.agents.length} agents for ${data.seats} seats.`)
+  const { plan, list, seats = seatsFor(list) } = data
+  checkRoleList(list, seats)
+  if (plan.by === 'seat' && plan.agents.length !== seats) {
+    throw new BadSeriesConfig(`There are ${plan.agents.length} agents for ${seats} seats.`)
   }
-  const { plan } = data
   for (const spec of plan.by === 'seat' ? plan.agents : [plan.town, plan.others]) checkBot(spec)
-  parseRoleList(data.list)
-  return data
+  return { ...data, seats }
 }
 
 function checkBot(spec: string): void {

@@ -34,12 +34,17 @@ export { brokenInvariant } from './rules/invariants.ts'
 export { presets, type RoleList } from './rules/presets.ts'
 export {
   BadRoleList,
+  checkRoleList,
   fitRoleList,
   type Lineup,
+  listWithout,
   parseRoleList,
+  renderRoleList,
+  seatsFor,
 } from './rules/role-list.ts'
 export { roleNamed, roles } from './rules/roles.ts'
 export { type RuleBook, usualRules } from './rules/rule-book.ts'
+export { ruleChanges } from './rules/rule-schema.ts'
 export { openTurns, turnOf } from './rules/turn.ts'
 export { type View, viewFor } from './rules/view.ts'
 export { factionOf } from './rules/win.ts'

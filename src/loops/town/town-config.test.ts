@@ -21,3 +21,25 @@ test('claims are read by the grammar unless somebody says otherwise', () => {
   expect(readTownConfig({}).claims).toBe('grammar')
   expect(() => readTownConfig({ claims: 'always' })).toThrow('claims')
 })
+
+const nine = 'Jailor,TI,TI,RT,RT,Godfather,RM,NE,Any'
+
+test('there are as many seats as somebody says, as names, as roles, or as the list has slots', () => {
+  expect(readTownConfig({}).seats).toBe(15)
+  expect(readTownConfig({ list: nine }).seats).toBe(9)
+  expect(readTownConfig({ list: nine, seats: 8 }).seats).toBe(8)
+  expect(readTownConfig({ names: [...names, 'Gil'] }).seats).toBe(7)
+})
+
+test.each([
+  [{ list: nine, seats: 12 }, '9 slots, and there are 12 seats'],
+  [{ list: 'Jailor,Jailor,TI,TI,RT,Godfather,RM' }, "No role is left for the slot 'Jailor'"],
+  [{ list: 'Jailor,TI,RM' }, '7 to 15 seats, and this one would have 3'],
+  [{ rules: { trialsADay: -1 } }, 'rules.trialsADay: expected a whole number from 1 to 20, found -1'],
+  [{ rules: { trials: 1 } }, 'no rule is called trials'],
+  [{ roles: 'Jailor,Jailor,Sheriff,Doctor,Escort,Godfather,Mafioso'.split(',') }, 'one Jailor at most'],
+  [{ roles: 'Pestilence,Jailor,Sheriff,Doctor,Escort,Godfather,Mafioso'.split(',') }, 'Pestilence'],
+  [{ roles: 'Jailer,Mayor,Sheriff,Doctor,Escort,Godfather,Mafioso'.split(',') }, 'Did you mean Jailor'],
+])('%j makes no game', (settings, words) => {
+  expect(() => readTownConfig(settings)).toThrow(words)
+})

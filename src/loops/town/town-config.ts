@@ -1,18 +1,21 @@
 import * as z from 'zod'
 import { parseSettings } from '../parse-settings.ts'
-import { parseRoleList } from './rules/role-list.ts'
+import { checkRoleList, checkRoles, seatsFor } from './rules/role-list.ts'
+import { roleNamed } from './rules/roles.ts'
 import type { RuleBook } from './rules/rule-book.ts'
+import { ruleChanges } from './rules/rule-schema.ts'
 
 const townConfig = z.strictObject({
-  /** A preset such as Classic, or slots between commas. */
+  /** A preset such as Classic, or slots between commas, as `parseRoleList` reads them. */
   list: z.string().min(1).default('Classic'),
-  seats: z.int().min(7, 'a game has 7 to 15 seats').max(15, 'a game has 7 to 15 seats').default(15),
+  /** As many as there are names, roles or slots of the list, unless given. */
+  seats: z.int().min(7, 'a game has 7 to 15 seats').max(15, 'a game has 7 to 15 seats').optional(),
   /** The players by seat; Player 1 and so on unless given. */
   names: z.array(z.string().trim().min(1).max(40)).optional(),
   /** Roles by seat instead of a draw. */
   roles: z.array(z.string().min(1)).optional(),
   /** Rules that differ from the usual ones. */
-  rules: z.record(z.string(), z.unknown()).default({}),
+  rules: ruleChanges.default({}),
   protocol: z.enum(['tags', 'tools']).default('tags'),
   /** Replies that a turn of a text player may take. */
   replies: z.int().min(1).max(20).default(6),
@@ -29,7 +32,7 @@ const townConfig = z.strictObject({
 })
 
 /** All that one game is told. */
-export type TownConfig = z.infer<typeof townConfig>
+export type TownConfig = z.infer<typeof townConfig> & { readonly seats: number }
 
 /** What somebody has to say to start a game; the rest has defaults. */
 export type TownSettings = z.input<typeof townConfig>
@@ -39,11 +42,15 @@ export class BadTownConfig extends Error {
   override readonly name = 'BadTownConfig'
 }
 
-/** The configuration with its defaults filled in. Throws BadTownConfig with every problem and its place. */
+/**
+ * The configuration with its defaults filled in. Throws BadTownConfig with every problem and its place, and
+ * BadRoleList where the roles cannot be dealt.
+ */
 export function readTownConfig(settings: unknown): TownConfig {
   const refuse = (problems: string) => new BadTownConfig(`This is no configuration of a game: ${problems}.`)
   const data = parseSettings(townConfig, settings, refuse)
-  const { names, roles, seats } = data
+  const { list, names, roles } = data
+  const seats = data.seats ?? names?.length ?? roles?.length ?? seatsFor(list)
   if (names !== undefined && names.length !== seats) {
     throw new BadTownConfig(`There are ${names.length} names for ${seats} seats. Give a name for every seat.`)
   }
@@ -59,8 +66,9 @@ export function readTownConfig(settings: unknown): TownConfig {
   if (roles !== undefined && roles.length !== seats) {
     throw new BadTownConfig(`There are ${roles.length} roles for ${seats} seats. Give a role for every seat.`)
   }
-  parseRoleList(data.list)
-  return data
+  checkRoleList(list, seats)
+  if (roles !== undefined) checkRoles(roles.map(roleNamed))
+  return { ...data, seats }
 }
 
 /** Words that stand for something else where players are named. */
@@ -82,5 +90,5 @@ export function namesOf({ names, seats }: Pick<TownConfig, 'names' | 'seats'>): 
 
 /** The rules that a configuration changes. */
 export function rulesOf({ rules }: Pick<TownConfig, 'rules'>): Partial<RuleBook> {
-  return rules as Partial<RuleBook>
+  return rules
 }

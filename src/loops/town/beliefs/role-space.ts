@@ -1,7 +1,6 @@
 import type { Setup } from '../rules/game.ts'
-import { presets } from '../rules/presets.ts'
 import type { Role } from '../rules/role.ts'
-import { fitRoleList, type Lineup, parseRoleList } from '../rules/role-list.ts'
+import { fitRoleList, type Lineup, roleListOf } from '../rules/role-list.ts'
 import { roleNamed } from '../rules/roles.ts'
 
 /** The roles that a game can have and how its slots deal them, as numbers for fast reckoning. */
@@ -46,8 +45,7 @@ const spaces = new WeakMap<readonly string[], RoleSpace>()
 
 /** The slots of a game with the roles that may fill them. */
 export function lineupOf({ mode, roleList }: Setup): Lineup {
-  const preset = presets.find(({ name }) => name === mode)
-  return fitRoleList(preset ?? parseRoleList(roleList.join(',')), roleList.length)
+  return fitRoleList(roleListOf(mode, roleList), roleList.length)
 }
 
 function makeSpace(lineup: Lineup): RoleSpace {

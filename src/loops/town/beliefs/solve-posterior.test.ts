@@ -13,7 +13,7 @@ const lists = [
   'Sheriff,Investigator,TK,Godfather,Framer,Jester,TS',
 ]
 /** Lists in which slots compete for unique roles: the deal fills them in turn, the reckoning all at once. */
-const crowdedLists = ['TK,TK,Sheriff,Mafioso,Janitor,NE,Doctor', 'MK,MK,MK,Doctor,Doctor,TK,TK']
+const crowdedLists = ['TK,TK,Sheriff,Mafioso,Janitor,NE,Doctor', 'Coven: MK,MK,MK,Doctor,Doctor,TK,TK']
 const seats = 7
 
 interface Ties {
@@ -30,7 +30,7 @@ function errorsOf(
 ) {
   const lineup = fitRoleList(parseRoleList(list), seats)
   const names = Array.from({ length: seats }, (_, seat) => `P${seat}`)
-  const space = roleSpaceOf({ names, mode: 'Custom', roleList: lineup.slots, rules: usualRules })
+  const space = roleSpaceOf({ names, mode: lineup.name, roleList: lineup.slots, rules: usualRules })
   const random = seededRandom('posterior', seed)
   const likelihood = Float64Array.from({ length: seats * space.roles.length }, () => likelihoodOf(random))
   const bare: Facts = { space, seats, likelihood, presences: [], statements: [] }

@@ -41,7 +41,7 @@ export const mafiaRoles: readonly Role[] = [
   }),
   mafia('Disguiser', 'MD', {
     abilities: [{ verb: 'disguise', aim: 'two', when: 'night', visits: true }],
-    card: 'Each night, choose one of the Mafia and then a player outside it: for the night, and if he dies in it, the first looks like the second.',
+    card: 'Each night, choose one of the Mafia and then a player outside it: for the night the first looks like the second, and is found to be that role if he dies in it or on the day after.',
   }),
   mafia('Forger', 'MD', {
     abilities: [{ ...visit('forge'), uses: 2 }],

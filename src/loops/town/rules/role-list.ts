@@ -1,15 +1,18 @@
-import { closest } from '../../../kit/index.ts'
-import { type Chance, drawOne, shuffle } from './chance.ts'
+import { closest, seededRandom } from '../../../kit/index.ts'
+import { type Chance, chanceFrom, drawOne, shuffle } from './chance.ts'
 import { presets, type RoleList } from './presets.ts'
 import type { Role } from './role.ts'
-import { candidates, plain, slotNamed } from './slots.ts'
+import { candidates, needsCoven, neverDealt, plain, slotExcept, slotNamed } from './slots.ts'
 
 /** A role list that cannot be played. */
 export class BadRoleList extends Error {
   override readonly name = 'BadRoleList'
 }
 
-/** A preset by its name in any spelling, or a list of the user's own as slots between commas. */
+/**
+ * A preset by its name in any spelling, or a list of the user's own as slots between commas. With `Coven:` before it,
+ * its open slots deal roles of the Coven expansion too.
+ */
 export function parseRoleList(text: string): RoleList {
   const preset = presets.find(({ name }) => plain(name) === plain(text))
   if (preset !== undefined) return preset
@@ -22,11 +25,61 @@ export function parseRoleList(text: string): RoleList {
       `No role list named '${text}'.${meant === undefined ? '' : ` Did you mean '${meant}'?`} Known lists: ${presets.map(({ name }) => name).join(', ')}. Or write the slots: Jailor,TI,TI,RT,Godfather,RM,Any.`,
     )
   }
-  const slots = text.split(',').map((slot) => slotNamed(slot.trim()))
-  return {
-    name: 'Custom',
-    slots,
-    coven: slots.some((slot) => candidates(slot, true).some(({ coven }) => coven)),
+  const [, coven, slots] = /^\s*(coven\s*:)?(.*)$/is.exec(text)!
+  return customList(
+    slots!.split(',').map((slot) => slotNamed(slot.trim())),
+    coven !== undefined,
+  )
+}
+
+/** The list of a game from what all its players know: the name and the slots. */
+export function roleListOf(name: string, slots: readonly string[]): RoleList {
+  return presets.find((preset) => preset.name === name) ?? customList(slots, name === covenCustom)
+}
+
+/** A list is of the Coven game if it says so, or has a slot that only a role of the expansion can fill. */
+function customList(slots: readonly string[], saysCoven: boolean): RoleList {
+  const coven = saysCoven || slots.some(needsCoven)
+  return { name: coven ? covenCustom : 'Custom', slots, coven }
+}
+
+const covenCustom = 'Coven Custom'
+
+/** The same list with another role of the same kind wherever it names one, and open slots that never deal that one. */
+export function listWithout({ slots, coven }: RoleList, { name, side, alignment }: Role): RoleList {
+  const instead = { Town: 'RT', Mafia: 'RM', Coven: 'RC', Vampire: 'NC', Neutral: alignment }[side]
+  const changed = slots.map((slot) => {
+    if (slot === name) return slotExcept(instead, name)
+    return candidates(slot, coven).some((role) => role.name === name) ? slotExcept(slot, name) : slot
+  })
+  return customList(changed, coven)
+}
+
+/** A list in the words that `parseRoleList` reads. */
+export function renderRoleList({ name, slots, coven }: RoleList): string {
+  if (presets.some((preset) => preset.name === name)) return name
+  return `${coven ? 'Coven: ' : ''}${slots.join(',')}`
+}
+
+/** How many seats a game of a list has where nobody says: one for each slot. */
+export function seatsFor(list: string): number {
+  return parseRoleList(list).slots.length
+}
+
+/** Refuses a list from which no game of so many seats can be dealt. */
+export function checkRoleList(list: string, seats: number): void {
+  // One draw speaks for all: narrow slots are filled first, and any two lie apart or one within the other.
+  checkRoles(drawRoles(fitRoleList(parseRoleList(list), seats), chanceFrom(seededRandom(list))))
+}
+
+/** Refuses roles that no deal could give to the seats of one game. */
+export function checkRoles(dealt: readonly Role[]): void {
+  if (dealt.some(({ name }) => neverDealt.includes(name))) {
+    throw new BadRoleList('Nobody is dealt Pestilence: a Plaguebearer grows into it. Name the Plaguebearer.')
+  }
+  const twice = dealt.find((role, seat) => role.unique && dealt.indexOf(role) < seat)
+  if (twice !== undefined) {
+    throw new BadRoleList(`A game has one ${twice.name} at most, and several seats have that role.`)
   }
 }
 
@@ -47,10 +100,11 @@ export interface Lineup {
 
 /** The first slots of a list, for as many players. */
 export function fitRoleList(list: RoleList, seats: number): Lineup {
-  if (seats < 7 || seats > 15) throw new BadRoleList(`A game has 7 to 15 seats, and ${seats} were asked for.`)
+  if (seats < 7 || seats > 15)
+    throw new BadRoleList(`A game has 7 to 15 seats, and this one would have ${seats}.`)
   if (list.slots.length < seats) {
     throw new BadRoleList(
-      `${list.name} has ${list.slots.length} slots, and there are ${seats} seats. Add slots, or take seats away.`,
+      `The list ${list.name} has ${list.slots.length} slots, and there are ${seats} seats. Add slots, or take seats away.`,
     )
   }
   const slots = list.slots.slice(0, seats)
@@ -73,8 +127,10 @@ export function drawRoles({ slots, options, order }: Lineup, chance: Chance): Ro
   for (const slot of order) {
     const free = options[slot]!.length === 1 ? options[slot]! : options[slot]!.filter(isFree)
     if (free.length === 0 || !isFree(free[0]!)) {
+      const why =
+        options[slot]!.length === 0 ? 'no role of this game fits it' : 'a game has no more of its kind'
       throw new BadRoleList(
-        `No role is left for the slot '${slots[slot]}': its roles are unique and dealt already. Take a slot away, or open one.`,
+        `No role is left for the slot '${slots[slot]}': ${why}. Take a slot away, or open one.`,
       )
     }
     const role = drawOne(chance, free)

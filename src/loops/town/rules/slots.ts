@@ -42,28 +42,49 @@ const longNames: Readonly<Record<string, string>> = {
   any: 'Any',
 }
 
-/** A slot in the spelling that lists use. */
+/** A slot in the spelling that lists use: Jailor, TI, Any, or RT except Doctor. */
 export function slotNamed(text: string): string {
-  const short = longNames[plain(text)] ?? text.toUpperCase()
+  const [first, ...left] = text.split(/\s+except\s+/i)
+  const open = openSlotNamed(first!)
+  if (open === undefined) return roleNamed(text).name
+  return [open, ...left.map((name) => roleNamed(name).name)].join(except)
+}
+
+function openSlotNamed(text: string): string | undefined {
+  const short = longNames[plain(text)] ?? text.trim().toUpperCase()
   if (short === 'ANY' || short === 'Any') return 'Any'
-  return Object.hasOwn(alignments, short) ? short : roleNamed(text).name
+  return Object.hasOwn(alignments, short) ? short : undefined
 }
 
 /** The roles that may fill a slot. */
 export function candidates(slot: string, coven: boolean): readonly Role[] {
-  const wanted = alignments[slot.toUpperCase()]
+  const [open, ...left] = slot.split(except)
+  const wanted = alignments[open!.toUpperCase()]
   if (wanted === undefined) return [roleNamed(slot)]
   return roles.filter(
     ({ name, alignment, coven: expansion }) =>
       wanted.includes(alignment) &&
       (coven || !expansion) &&
+      !left.includes(name) &&
       !neverDealt.includes(name) &&
+      // In the Coven game the Coven Leader takes the Witch's place.
       !(coven && name === 'Witch'),
   )
 }
 
-// Pestilence is grown into; in the Coven game the Coven Leader takes the Witch's place.
-const neverDealt: readonly string[] = ['Pestilence']
+/** Whether only roles of the Coven expansion can fill a slot, leaving aside what it excepts. */
+export function needsCoven(slot: string): boolean {
+  const [open] = slot.split(except)
+  return candidates(open!, true).every(({ coven }) => coven)
+}
+
+/** An open slot that never deals a role. */
+export const slotExcept = (slot: string, role: string): string => slot + except + role
+
+const except = ' except '
+
+/** Pestilence is grown into. */
+export const neverDealt: readonly string[] = ['Pestilence']
 
 /** A name without the differences of spelling. */
 export const plain = (text: string): string =>

@@ -128,6 +128,7 @@ test('a disguised member is found as the model if he dies that night, and for th
   const later = gameWith(['Disguiser', 'Mafioso', 'Doctor', 'Serial Killer', 'Mayor'])
   playNight(later, { 0: ['disguise', 1, 2] })
   expect(later.seats[1]!.disguise).toBe('Doctor')
+  expect(later.seats[0]!.role.card).toContain('or on the day after')
   playNight(later, { 3: ['kill', 1] })
   expect(told(later, 'death')[0]!.role).toBe('Mafioso')
 })
