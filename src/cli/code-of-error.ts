@@ -36,6 +36,7 @@ const wrongUse: ReadonlySet<string> = new Set([
   'ConfigError',
   'IncompleteTeam',
   'NoAnswer',
+  'NoBeliefs',
   'NoGames',
   'NoRecordedGame',
   'NoResults',

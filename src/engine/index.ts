@@ -1,6 +1,7 @@
 export type { Person } from '../agents/index.ts'
 export { wilsonInterval } from '../kit/index.ts'
 export {
+  beliefMarkdown,
   compareMemory,
   comparisonMarkdown,
   errorChart,
@@ -95,6 +96,7 @@ export type { WorkSummary } from './runs/works-of.ts'
 export { querySql, type SqlOptions, type SqlResult } from './sql/query-sql.ts'
 export { SqlFailed, SqlRefused, SqlTimeout, SqlUnavailable } from './sql/sql-errors.ts'
 export { type Balance, balanceOf, type WinRate } from './town/balance.ts'
+export { beliefsOfGames, NoBeliefs } from './town/beliefs-of-games.ts'
 export { captureGame, NoSuchTurn } from './town/capture-game.ts'
 export { compareFutures, type FutureComparison } from './town/compare-futures.ts'
 export { findGames, NoGames } from './town/find-games.ts'

@@ -6,6 +6,8 @@ export interface Run {
   readonly id: string
   /** Where this branch stands, such as round-3/planner-b; empty at the root. */
   readonly path: string
+  /** What all chance of the run comes from. */
+  readonly seed: number
   /** Asks an agent. Journaled once, ever: the same question under the same name is never paid for twice. */
   ask(agent: Agent, question: Question, options?: AskOptions): Promise<AgentReply>
   /** The same for other work outside: a command, a benchmark, a merge. What it returns must be plain data. */

@@ -4,9 +4,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { replay } from '../../src/cli/commands/replay.ts'
 import { resume } from '../../src/cli/commands/resume.ts'
 import { type TestProject, testProject } from '../../src/cli/commands/runs.suite.ts'
+import { townBeliefs } from '../../src/cli/commands/town-beliefs.ts'
 import { townLadder } from '../../src/cli/commands/town-ladder.ts'
 import { townSeries } from '../../src/cli/commands/town-series.ts'
 import { validatePaths } from '../../src/engine/index.ts'
+import { seededRandom } from '../../src/kit/index.ts'
+import { deal, fitRoleList, namesOf, parseRoleList } from '../../src/loops/index.ts'
 import { type ModelServer, startModelServer } from './model-server.ts'
 
 let server: ModelServer
@@ -67,6 +70,32 @@ test('a model plays the Town and a bot the others: every game has its folder, al
   expect(await townLadder([id], {}, ladder)).toBe(0)
   expect(ladder.printed()).toMatch(/bot:simple/)
   expect(ladder.printed()).toContain('scripted')
+})
+
+test('every game says from what it can be dealt again', async () => {
+  expect(await townSeries({ ...flags(), town: model(), others: 'bot:simple' }, project.terminal())).toBe(0)
+  for (const [number, { seed, dealt, game_id: game }] of results().entries()) {
+    expect(seed).toBe(`5/game-${number}`)
+    const events = readFileSync(join(folder(), String(game), 'game_events.jsonl'), 'utf8')
+    expect(JSON.parse(events.slice(0, events.indexOf('\n'))).payload.seed).toBe(seed)
+    const again = deal({
+      names: namesOf({ names: undefined, seats: 7 }),
+      lineup: fitRoleList(parseRoleList('Classic'), 7),
+      random: seededRandom(5, `game-${number}`),
+    })
+    expect(again.seats.map(({ role }) => role.name)).toEqual(dealt)
+  }
+})
+
+test('with an extractor and beliefs, a model reads the claims and everybody’s beliefs are scored', async () => {
+  const asked = { ...flags(), games: '1', extractor: model(), beliefs: true }
+  expect(await townSeries({ ...asked, town: model(), others: 'bot:bayes' }, project.terminal())).toBe(0)
+  const claims = readFileSync(join(folder(), `${id}-0`, 'claims.jsonl'), 'utf8')
+  expect(claims).toContain(`"extracted_by":${JSON.stringify(model())}`)
+  const terminal = project.terminal()
+  expect(await townBeliefs([id], {}, terminal)).toBe(0)
+  expect(terminal.printed()).toMatch(/scripted \| stated \|/)
+  expect(terminal.printed()).toMatch(/bot:bayes \| bot \|/)
 })
 
 test('a series that its budget stopped goes on, pays for no reply twice, and ends as if nothing had been', async () => {

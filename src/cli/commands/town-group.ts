@@ -11,6 +11,10 @@ const seatsFlag = [
   'how many play, 7 to 15; as many as the list has slots unless given',
 ] as const
 const seedFlag = ['--seed <number>', 'what every random choice comes from'] as const
+const extractorFlag = [
+  '--extractor <spec>',
+  'who reads claims out of what players say in words of their own; the grammar unless given',
+] as const
 const ruleFlag = [
   '--rule <key=value>',
   'change a rule, such as trialsADay=2; may be given several times',
@@ -27,6 +31,7 @@ export function addTownCommands(program: Command, version: string): void {
   addBalance(town, version)
   addJudge(town, version)
   addLadder(town, version)
+  addBeliefs(town, version)
   addReplay(town, version)
   addFork(town, version)
 }
@@ -43,7 +48,11 @@ function addPlay(town: Command, version: string): void {
     .option('--roles <roles>', 'the roles by seat, between commas, instead of a draw')
     .option('--tools', 'let models answer with tool calls instead of tags')
     .option('--explain', 'keep the reasoning of bots as text')
-    .option('--beliefs', 'ask for beliefs about roles once a phase')
+    .option(
+      '--beliefs',
+      'ask for beliefs about roles once a phase, and write what the rules allow beside them',
+    )
+    .option(...extractorFlag)
     .addOption(
       new Option('--samples <when>', 'keep prompts and replies for fine-tuning').choices([
         'always',
@@ -54,6 +63,7 @@ function addPlay(town: Command, version: string): void {
     .option(...ruleFlag, gather)
     .option('--id <id>', 'the name of the run')
     .option(...seedFlag)
+    .option('--start <time>', 'when the streams begin, such as 2026-01-01T00:00:00Z; now unless given')
     .option('--budget <limits>', 'limits, such as 5usd or "5usd, 200k tokens, 90m"')
     .option('-q, --quiet', 'print the end and not the game')
     .option('--json', 'print how it went as JSON')
@@ -92,6 +102,8 @@ function addSeries(town: Command, version: string): void {
     )
     .option('--claims', 'with --record: also what the bots claim, checked against the truth')
     .option('--tools', 'let models answer with tool calls instead of tags')
+    .option('--beliefs', 'with models: ask for beliefs about roles once a phase')
+    .option(...extractorFlag)
     .option(
       '--threads <count>',
       'how many games at once; one a core for bots and four with models unless given',
@@ -168,6 +180,18 @@ function addLadder(town: Command, version: string): void {
     .action(async (runs: string[], options) => {
       const { townLadder } = await import('./town-ladder.ts')
       process.exitCode = await townLadder(runs, options, await terminalOf(version))
+    })
+}
+
+function addBeliefs(town: Command, version: string): void {
+  town
+    .command('beliefs')
+    .description('score beliefs about roles against the truth and against what the rules allow')
+    .argument('<game...>', 'runs, or folders of recorded games, played with --beliefs')
+    .option('--json', 'print JSON')
+    .action(async (games: string[], options) => {
+      const { townBeliefs } = await import('./town-beliefs.ts')
+      process.exitCode = await townBeliefs(games, options, await terminalOf(version))
     })
 }
 

@@ -18,6 +18,7 @@ export interface TownPlayFlags {
   readonly players?: string
   readonly agent?: string
   readonly seat?: readonly string[]
+  readonly extractor?: string
   readonly names?: string
   readonly roles?: string
   readonly tools?: boolean
@@ -27,6 +28,7 @@ export interface TownPlayFlags {
   readonly rule?: readonly string[]
   readonly id?: string
   readonly seed?: string
+  readonly start?: string
   readonly budget?: string
   readonly quiet?: boolean
   readonly json?: boolean
@@ -53,7 +55,7 @@ export async function townPlay(flags: TownPlayFlags, terminal: Terminal): Promis
 }
 
 function launchOf(flags: TownPlayFlags) {
-  const { list, players, names, roles, tools, explain, beliefs, samples, rule } = flags
+  const { list, players, names, roles, tools, explain, beliefs, samples, rule, start } = flags
   const words = (text: string) => text.split(',').map((word) => word.trim())
   const listed = names === undefined ? undefined : words(names)
   const seats = players === undefined ? listed?.length : wholeNumber(players, '--players', 7, 15)
@@ -67,10 +69,12 @@ function launchOf(flags: TownPlayFlags) {
       ...(explain && { explain }),
       ...(beliefs && { beliefs }),
       ...(samples && { samples }),
+      ...(start !== undefined && { start }),
       rules: readRules(rule, usualRules),
     },
     ...(flags.agent !== undefined && { agent: flags.agent }),
     ...(flags.seat && { seats: flags.seat }),
+    ...(flags.extractor !== undefined && { extractor: flags.extractor }),
     ...(flags.id !== undefined && { id: flags.id }),
     ...(flags.seed !== undefined && { seed: wholeNumber(flags.seed, '--seed', 0, 999_999_999) }),
     ...(flags.budget !== undefined && { budget: parseBudget(flags.budget) }),

@@ -29,6 +29,8 @@ export interface TownSeriesFlags {
   readonly samples?: boolean
   readonly claims?: boolean
   readonly tools?: boolean
+  readonly beliefs?: boolean
+  readonly extractor?: string
   readonly threads?: string
   readonly budget?: string
   readonly rule?: readonly string[]
@@ -102,6 +104,8 @@ function launchOf(flags: TownSeriesFlags) {
     rules: readRules(flags.rule, usualRules),
     ...(flags.list !== undefined && { list: flags.list }),
     ...(flags.tools && { tools: true }),
+    ...(flags.beliefs && { beliefs: true }),
+    ...(flags.extractor !== undefined && { extractor: flags.extractor }),
     ...(flags.seed !== undefined && { seed: wholeNumber(flags.seed, '--seed', 0, 999_999_999) }),
     ...(flags.threads !== undefined && { threads: wholeNumber(flags.threads, '--threads', 1, 256) }),
     ...(flags.budget !== undefined && { budget: parseBudget(flags.budget) }),

@@ -5,6 +5,7 @@ import { validatePaths } from '../../engine/index.ts'
 import { replay } from './replay.ts'
 import { type TestProject, testProject } from './runs.suite.ts'
 import { townBalance } from './town-balance.ts'
+import { townBeliefs } from './town-beliefs.ts'
 import { townFork } from './town-fork.ts'
 import { townJudge } from './town-judge.ts'
 import { townLadder } from './town-ladder.ts'
@@ -21,6 +22,19 @@ afterEach(() => project.remove())
 const folderOf = (run: string) => join(project.folder, '.reprise/runs', run)
 const play = (id: string, flags: TownPlayFlags = {}, terminal = project.terminal()) =>
   townPlay({ agent: 'bot:simple', seed: '4', id, players: '9', ...flags }, terminal)
+
+function streamsOf(run: string): Record<string, string> {
+  const names = readdirSync(folderOf(run)).filter(
+    (name) => name.endsWith('.jsonl') && name !== 'journal.jsonl',
+  )
+  return Object.fromEntries(names.map((name) => [name, readFileSync(join(folderOf(run), name), 'utf8')]))
+}
+
+const linesOf = (run: string, name: string): Record<string, unknown>[] =>
+  streamsOf(run)
+    [name]!.trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
 
 async function findingsBelow(path: string): Promise<unknown[]> {
   const found: unknown[] = []
@@ -64,26 +78,44 @@ describe('reprise town play', () => {
     expect(await replay('one', {}, again)).toBe(0)
   })
 
-  test('the same seed gives the same bytes', async () => {
+  test('the same seed and the same start give the same bytes in every stream, wherever it is played', async () => {
+    const flags = {
+      quiet: true,
+      beliefs: true,
+      explain: true,
+      samples: 'always',
+      seat: ['1=bot:bayes'],
+      start: '2026-01-01T01:00:00+01:00',
+    } as const
+    await play('one', flags)
+    const here = streamsOf('one')
+    project.remove()
+    project = testProject()
+    await play('one', flags)
+    expect(Object.keys(here)).toEqual(
+      expect.arrayContaining(['beliefs.jsonl', 'game_events.jsonl', 'sft_dataset.jsonl', 'wills.jsonl']),
+    )
+    expect(streamsOf('one')).toEqual(here)
+    const [start] = linesOf('one', 'game_events.jsonl')
+    expect(start).toMatchObject({ timestamp: '2026-01-01T00:00:00.000Z', payload: { seed: 4 } })
+    expect(await replay('one', {}, project.terminal())).toBe(0)
+  })
+
+  test('without a start, the streams begin when the game does', async () => {
+    const before = Date.now()
     await play('one', { quiet: true })
-    const other = testProject()
-    try {
-      await townPlay(
-        { agent: 'bot:simple', seed: '4', id: 'one', players: '9', quiet: true },
-        other.terminal(),
-      )
-      const texts = [project, other].map(({ folder }) =>
-        ['game_events', 'chat', 'agent_actions'].map((name) =>
-          readFileSync(join(folder, '.reprise/runs/one', `${name}.jsonl`), 'utf8').replaceAll(
-            /"timestamp":"[^"]+"/g,
-            '',
-          ),
-        ),
-      )
-      expect(texts[0]).toEqual(texts[1])
-    } finally {
-      other.remove()
-    }
+    const [start] = linesOf('one', 'game_events.jsonl')
+    expect(Date.parse(start!.timestamp as string)).toBeGreaterThanOrEqual(before)
+  })
+
+  test('an extractor reads what is said in words of one’s own, and the record says who did', async () => {
+    const lines = ['say I am the Sheriff. We should all be careful.']
+    const person = { ask: async () => lines.shift() ?? '' }
+    const flags = { seat: ['1=person'], players: '7', extractor: 'bot:grammar' }
+    expect(await play('one', flags, { ...project.terminal(), person })).toBe(0)
+    const own = linesOf('one', 'claims.jsonl').filter(({ speaker }) => speaker === 'Player 1')
+    expect(own).toMatchObject([{ extracted_by: 'bot:grammar', kind: 'role' }])
+    expect(await findingsBelow(folderOf('one'))).toEqual([])
   })
 
   test('a seat can be given to another bot, and the record says so', async () => {
@@ -103,6 +135,10 @@ describe('reprise town play', () => {
     [{ players: '7', roles: 'Jailor,Jailor,Sheriff,Doctor,Escort,Godfather,Mafioso' }, /one Jailor at most/],
     [{ agent: 'bot:simpel' }, /simpel/],
     [{ seat: ['30=bot:random'] }, /seat-30/],
+    [{ start: 'yesterday' }, /start: a date and time with its zone/],
+    [{ start: '2026-01-01T00:00:00' }, /start: a date and time with its zone/],
+    [{ extractor: 'person' }, /A person cannot be the extractor/],
+    [{ extractor: 'bot:gramar' }, /gramar/],
   ])('%j is refused with a way out, and nothing is written', async (flags, words) => {
     await expect(play('one', flags)).rejects.toThrow(words)
     expect(existsSync(folderOf('one'))).toBe(false)
@@ -176,6 +212,11 @@ describe('reprise town series, ladder and balance', () => {
     expect(await findingsBelow(games)).toEqual([])
   })
 
+  test('bots alone need no extractor, and are told so', async () => {
+    const flags = { games: '3', players: '7', id: 'many', extractor: 'bot:grammar' }
+    await expect(townSeries(flags, project.terminal())).rejects.toThrow(/takes no --extractor/)
+  })
+
   test('a balance prints factions and roles, and what leaving a role out changes', async () => {
     const terminal = project.terminal()
     const flags = { games: '40', players: '9', without: 'Sheriff', threads: '1' }
@@ -184,6 +225,44 @@ describe('reprise town series, ladder and balance', () => {
     await expect(townBalance('Classic', { without: 'Vampire' }, project.terminal())).rejects.toThrow(
       'no slot',
     )
+  })
+})
+
+describe('reprise town beliefs', () => {
+  test('beside every belief of a bot stands what the rules allow its seat, and both are scored', async () => {
+    await play('one', { agent: 'bot:bayes', beliefs: true, quiet: true })
+    const beliefs = linesOf('one', 'beliefs.jsonl')
+    const placesOf = (source: string) =>
+      beliefs
+        .filter((line) => line.source === source)
+        .map(({ agent, turn, phase }) => `${agent} ${turn} ${phase}`)
+    expect(placesOf('reference')).toEqual(placesOf('bot'))
+    expect(new Set(placesOf('reference')).size).toBe(placesOf('reference').length)
+    expect(await findingsBelow(folderOf('one'))).toEqual([])
+
+    const terminal = project.terminal()
+    expect(await townBeliefs(['one'], {}, terminal)).toBe(0)
+    expect(terminal.printed()).toMatch(/\| bot:bayes \| bot \|[\s\S]*\| bot:bayes \| reference \|/)
+    expect(terminal.printed()).not.toMatch(/undefined|NaN/)
+    const json = project.terminal()
+    expect(await townBeliefs(['one', folderOf('one')], { json: true }, json)).toBe(0)
+    const { games, bySource } = JSON.parse(json.printed())
+    expect(games).toBe(2)
+    const [bot, reference] = bySource
+    expect([bot.source, bot.reference.cells]).toEqual(['bot', bot.cells])
+    expect([reference.source, reference.reference]).toEqual(['reference', null])
+    expect(bot.reference.roles.brier).toBeCloseTo(reference.roles.brier, 9)
+    // Who hears nothing of what is said knows less.
+    expect(bot.reference.brierExcess).toBeLessThan(0)
+  })
+
+  test('who states nothing has a reference all the same; a game without beliefs is refused with a way out', async () => {
+    await play('one', { beliefs: true, quiet: true })
+    expect(new Set(linesOf('one', 'beliefs.jsonl').map(({ source }) => source))).toEqual(
+      new Set(['reference']),
+    )
+    await play('two', { quiet: true })
+    await expect(townBeliefs(['two'], {}, project.terminal())).rejects.toThrow(/town play --beliefs/)
   })
 })
 

@@ -38,6 +38,7 @@ function branch(parts: BranchParts, path: string): Run {
   return {
     id,
     path,
+    seed,
     signal: core.signal,
     budget: core.ledger,
     random: seededRandom(seed, path),

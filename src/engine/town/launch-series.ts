@@ -4,6 +4,7 @@ import type { Limits } from '../run/ledger.ts'
 import { startRun } from '../run/start-run.ts'
 import { makeTeam, readAgentFlags } from '../runs/make-team.ts'
 import type { Project } from '../runs/open-project.ts'
+import { extractorFlags, extractorSettings } from './extractor-flag.ts'
 import { readGamesConfig } from './games-config.ts'
 import { gamesLoopWith } from './games-loop.ts'
 import { readSeriesConfig } from './series-config.ts'
@@ -20,6 +21,10 @@ export interface SeriesLaunch {
   readonly record?: { readonly folder: string; readonly samples: boolean; readonly claims: boolean }
   /** For models: whether they answer with tool calls instead of tags. */
   readonly tools?: boolean
+  /** With models: whether everybody is asked for beliefs, once a phase. */
+  readonly beliefs?: boolean
+  /** With models: who reads claims out of what is said; the grammar unless given. */
+  readonly extractor?: string
   readonly id: string
   readonly seed?: number
   /** How many games are played at once. */
@@ -49,6 +54,10 @@ export async function launchSeries(
       'People play one game at a time, and a series plays several at once. Use reprise town play --seat 1=person.',
     )
   const forBots = isForBots(launch)
+  if (forBots && (launch.extractor !== undefined || launch.beliefs === true))
+    throw new BadSeatPlan(
+      'A series of bots alone takes no --extractor and no --beliefs: their claims are read with --claims, and reprise town play --beliefs writes their beliefs.',
+    )
   const request = {
     id: launch.id,
     seed: launch.seed ?? project.config.seed ?? Math.floor(random() * 2 ** 32),
@@ -60,7 +69,7 @@ export async function launchSeries(
   }
   const loop = gamesLoopWith(listener)
   const config = readGamesConfig(gameSettings(launch))
-  const team = await makeTeam(loop, readAgentFlags(agentFlags(launch.plan), project), project)
+  const team = await makeTeam(loop, readAgentFlags(agentFlags(launch), project), project)
   return startRun(loop, { ...request, config, team }, around)
 }
 
@@ -75,7 +84,8 @@ function botSettings({ games, plan, seats, list, rules, record }: SeriesLaunch):
   }
 }
 
-function gameSettings({ games, plan, threads, seats, list, rules, tools }: SeriesLaunch): object {
+function gameSettings({ games, plan, threads, ...launch }: SeriesLaunch): object {
+  const { seats, list, rules, tools, beliefs, extractor } = launch
   return {
     games,
     by: plan.by,
@@ -85,11 +95,16 @@ function gameSettings({ games, plan, threads, seats, list, rules, tools }: Serie
       ...(list !== undefined && { list }),
       ...(rules && { rules }),
       ...(tools === true && { protocol: 'tools' }),
+      ...(beliefs === true && { beliefs }),
+      ...extractorSettings(extractor),
     },
   }
 }
 
-function agentFlags(plan: SeatPlan): string[] {
-  if (plan.by === 'side') return [`town=${plan.town}`, `others=${plan.others}`]
-  return plan.agents.map((spec, seat) => `seat-${seat + 1}=${spec}`)
+function agentFlags({ plan, extractor }: SeriesLaunch): string[] {
+  const seats =
+    plan.by === 'side'
+      ? [`town=${plan.town}`, `others=${plan.others}`]
+      : plan.agents.map((spec, seat) => `seat-${seat + 1}=${spec}`)
+  return [...seats, ...extractorFlags(extractor)]
 }

@@ -13,6 +13,7 @@ import { startRun } from '../run/start-run.ts'
 import { makeTeam, readAgentFlags } from '../runs/make-team.ts'
 import { newRunId } from '../runs/new-run-id.ts'
 import type { Project } from '../runs/open-project.ts'
+import { extractorFlags, extractorSettings } from './extractor-flag.ts'
 
 /** A game to be played. */
 export interface TownLaunch {
@@ -21,6 +22,8 @@ export interface TownLaunch {
   readonly seats?: readonly string[]
   /** Who plays the other seats. */
   readonly agent?: string
+  /** Who reads claims out of what is said; the grammar unless given. */
+  readonly extractor?: string
   readonly id?: string
   readonly seed?: number
   readonly budget?: Limits
@@ -43,13 +46,14 @@ export async function planTown(
   project: Project,
   { clock }: Pick<Surroundings, 'clock'>,
 ): Promise<PlannedTown> {
-  const config = readTownConfig(launch.settings)
+  const config = readTownConfig({ ...launch.settings, ...extractorSettings(launch.extractor) })
   const id = launch.id ?? newRunId('town', clock, launch.random)
   const seed = launch.seed ?? project.config.seed ?? Math.floor(launch.random() * 2 ** 32)
   const usual = launch.agent ?? agentFor(project.config.agents, 'town', 'default') ?? 'bot:bayes'
   const flags = [
     `default=${usual}`,
     ...(launch.seats ?? []).map((seat) => `seat-${seat.replace(/^seat-/, '')}`),
+    ...extractorFlags(launch.extractor),
   ]
   const team = await makeTeam(townLoopWith({}), readAgentFlags(flags, project), project)
   const budget = { ...project.config.budget, ...launch.budget }

@@ -2,32 +2,52 @@ import { number, table } from './markdown-cells.ts'
 import type { BeliefReport, BeliefScores } from './score-beliefs.ts'
 
 /** Scores of beliefs as a page to read. */
-export function beliefMarkdown({ floor, all, byAgent, byTurn }: BeliefReport): string {
-  const headings = [
-    'Beliefs',
-    'Brier',
-    'Log loss',
-    'Calibration error',
-    'Brier by side',
-    'Above reference',
-    'Distance',
-  ]
+export function beliefMarkdown({ games, floor, bySource, byAgent, bySeat, byTurn }: BeliefReport): string {
   return [
     '# Beliefs',
-    `Brier: 0 is perfect, 2 is sure and wrong. Log loss in nats, with probabilities below ${floor} counted as that. “Above reference” is the Brier score less that of the rule-consistent posterior.`,
-    table(['', ...headings], all === null ? [] : [['all', ...cells(all)]]),
-    '## By seat',
+    `${games} ${games === 1 ? 'game' : 'games'}. Brier: 0 is perfect, 2 is sure and wrong. Log loss in nats, with probabilities below ${floor} counted as that. The source “reference” is what the rules and the seat’s own eyes allow; “above reference” is the Brier score less that of the reference, “divergence” the nats that are lost by not holding it, and “distance” the share of probability that lies elsewhere.`,
     table(
-      ['Seat', 'Source', ...headings],
+      ['Source', ...headings],
+      bySource.map((row) => [row.source, ...cells(row)]),
+    ),
+    '## By agent',
+    table(
+      ['Agent', 'Source', ...headings],
       byAgent.map((row) => [row.agent, row.source, ...cells(row)]),
     ),
+    // Seats of many games are many rows; they are in the JSON.
+    ...(games === 1
+      ? [
+          '## By seat',
+          table(
+            ['Seat', 'Source', ...headings],
+            bySeat.map((row) => [row.player, row.source, ...cells(row)]),
+          ),
+        ]
+      : []),
     '## By turn',
     table(
       ['Turn', ...headings],
       byTurn.map((row) => [row.turn, ...cells(row)]),
     ),
+    '## Calibration',
+    table(
+      ['Source', 'Held likely', 'Predictions', 'Mean', 'Came true'],
+      bySource.flatMap(({ source, roles }) => calibrationRows(source, roles.calibration.bins)),
+    ),
   ].join('\n\n')
 }
+
+const headings = [
+  'Beliefs',
+  'Brier',
+  'Log loss',
+  'Calibration error',
+  'Brier by side',
+  'Above reference',
+  'Divergence',
+  'Distance',
+]
 
 function cells({ cells: count, roles, sides, reference }: BeliefScores): string[] {
   return [
@@ -37,6 +57,18 @@ function cells({ cells: count, roles, sides, reference }: BeliefScores): string[
     number(roles.calibration.error, 3),
     number(sides.brier, 3),
     number(reference?.brierExcess ?? null, 3),
+    number(reference?.divergence ?? null, 3),
     number(reference?.distance ?? null, 3),
   ]
+}
+
+function calibrationRows(
+  source: string,
+  bins: BeliefScores['roles']['calibration']['bins'],
+): readonly (readonly string[])[] {
+  return bins.flatMap(({ from, to, count, predicted, happened }) =>
+    count === 0
+      ? []
+      : [[source, `${number(from)} to ${number(to)}`, `${count}`, number(predicted, 3), number(happened, 3)]],
+  )
 }

@@ -21,8 +21,9 @@ export {
 } from './public-projection.ts'
 export { type Ladder, rateGames, rateResults } from './rate-games.ts'
 export type { Rating } from './rating-board.ts'
+export { type BeliefReading, readBelievedGame } from './read-believed-game.ts'
 export { type GameReading, NoRecordedGame, readRecordedGame } from './read-recorded-game.ts'
-export { playersOf, type RecordedGame } from './recorded-game.ts'
+export { agentsOf, playersOf, type RecordedGame } from './recorded-game.ts'
 export { type ReplyHealth, replyHealth } from './reply-health.ts'
 export { type SeatClass, seatClass } from './role-classes.ts'
 export { type HeldRole, type Moment, momentOf, roleHistory } from './role-history.ts'
@@ -30,6 +31,7 @@ export {
   type BeliefOptions,
   type BeliefReport,
   type BeliefScores,
+  type BelievedGame,
   type ForecastScores,
   type ReferenceScores,
   scoreBeliefs,

@@ -54,7 +54,8 @@ export async function readRecordedGame(folder: string): Promise<GameReading> {
 
 const maxLineBytes = 16 * 1024 * 1024
 
-async function readStream<T>(file: string, contract: Contract<T>, findings: Finding[]): Promise<T[]> {
+/** Reads a stream of a game; what is wrong with its lines is added to the findings. An absent stream is empty. */
+export async function readStream<T>(file: string, contract: Contract<T>, findings: Finding[]): Promise<T[]> {
   if (!existsSync(file)) return []
   const records: T[] = []
   const stream = checkStream(contract, { level: 'compat', file })

@@ -27,3 +27,10 @@ export function playersOf({ events }: Pick<RecordedGame, 'events'>): readonly st
   }
   return []
 }
+
+/** Who plays whom: the agents that GAME_START names, by player. */
+export function agentsOf(game: Pick<RecordedGame, 'events'>): ReadonlyMap<string, string> {
+  const start = game.events.find(({ event_type: type }) => type === 'GAME_START')
+  const agents = (start && eventPayload(start, 'GAME_START')?.agents) ?? []
+  return new Map(playersOf(game).flatMap((player, seat) => (agents[seat] ? [[player, agents[seat]]] : [])))
+}

@@ -7,7 +7,7 @@ import { divergence, moved } from './distribution-distance.ts'
 import { gameTruth } from './game-truth.ts'
 import { goldenFile, goldenGame } from './golden-game.suite.ts'
 import { momentOf } from './role-history.ts'
-import { scoreBeliefs, scoreCells } from './score-beliefs.ts'
+import { type BeliefOptions, scoreBeliefs, scoreCells } from './score-beliefs.ts'
 
 const truth = gameTruth(goldenGame())
 const line = (beliefs: Beliefs['beliefs'], more: Partial<Beliefs> = {}): Beliefs => ({
@@ -18,6 +18,11 @@ const line = (beliefs: Beliefs['beliefs'], more: Partial<Beliefs> = {}): Beliefs
   beliefs,
   ...more,
 })
+
+const score = (beliefs: readonly Beliefs[], options?: BeliefOptions) =>
+  scoreBeliefs([{ game: goldenGame(), beliefs }], options)
+/** The scores of what one seat stated. */
+const stated = (...lines: Beliefs[]) => score(lines).bySource.find(({ source }) => source === 'stated')!
 
 test('a role is the one that the player held at that moment', () => {
   const at = (turn: string, timestamp: string) => truth.roleAt('Freya', momentOf({ turn, timestamp }))
@@ -58,44 +63,72 @@ test('what a seat knows of itself, of the known dead and of strangers is not sco
 })
 
 test('Brier, log loss and calibration are those of the stated probabilities', () => {
-  const { all } = scoreBeliefs([line({ Boris: { Jailor: 0.5, Mayor: 0.25, Mafioso: 0.25 } })], truth)
-  expect(all!.cells).toBe(1)
-  expect(all!.roles.brier).toBeCloseTo(0.25 + 2 * 0.0625, 12)
-  expect(all!.roles.logLoss).toBeCloseTo(Math.LN2, 12)
-  expect(all!.roles.calibration.count).toBe(3)
-  expect(all!.roles.calibration.error).toBeCloseTo((0.5 + 0.5) / 3, 12)
-  expect(all!.sides.brier).toBeCloseTo(2 * 0.0625, 12)
-  expect(all!.reference).toBeNull()
+  const all = stated(line({ Boris: { Jailor: 0.5, Mayor: 0.25, Mafioso: 0.25 } }))
+  expect(all.cells).toBe(1)
+  expect(all.roles.brier).toBeCloseTo(0.25 + 2 * 0.0625, 12)
+  expect(all.roles.logLoss).toBeCloseTo(Math.LN2, 12)
+  expect(all.roles.calibration.count).toBe(3)
+  expect(all.roles.calibration.error).toBeCloseTo((0.5 + 0.5) / 3, 12)
+  expect(all.sides.brier).toBeCloseTo(2 * 0.0625, 12)
+  expect(all.reference).toBeNull()
 })
 
 test('a true role that nobody thought of costs what the floor says', () => {
-  const report = scoreBeliefs([line({ Emeka: { Doctor: 1 } })], truth, { floor: 0.01 })
+  const report = score([line({ Emeka: { Doctor: 1 } })], { floor: 0.01 })
   expect(report.floor).toBe(0.01)
-  expect(report.all!.roles.brier).toBe(2)
-  expect(report.all!.roles.logLoss).toBeCloseTo(-Math.log(0.01), 12)
+  expect(report.bySource[0]!.roles.brier).toBe(2)
+  expect(report.bySource[0]!.roles.logLoss).toBeCloseTo(-Math.log(0.01), 12)
 })
 
 test('against the reference it shows who was fooled and who could not know', () => {
-  const reference = [line({ Emeka: { Godfather: 0.5, Jailor: 0.5 } }, { source: 'reference' })]
-  const score = (beliefs: Beliefs['beliefs']) =>
-    scoreBeliefs([line(beliefs)], truth, { reference }).all!.reference!
-  expect(score({ Emeka: { Godfather: 0.5, Jailor: 0.5 } })).toMatchObject({
+  const reference = line({ Emeka: { Godfather: 0.5, Jailor: 0.5 } }, { source: 'reference' })
+  const compared = (beliefs: Beliefs['beliefs']) => stated(line(beliefs), reference).reference!
+  expect(compared({ Emeka: { Godfather: 0.5, Jailor: 0.5 } })).toMatchObject({
     cells: 1,
     brierExcess: 0,
     divergence: 0,
     distance: 0,
   })
-  const fooled = score({ Emeka: { Godfather: 0.1, Jailor: 0.9 } })
+  const fooled = compared({ Emeka: { Godfather: 0.1, Jailor: 0.9 } })
   expect(fooled.brierExcess).toBeCloseTo(2 * 0.81 - 0.5, 12)
   expect(fooled.divergence).toBeCloseTo(0.5 * Math.log(0.5 / 0.1) + 0.5 * Math.log(0.5 / 0.9), 12)
   expect(fooled.distance).toBeCloseTo(0.4, 12)
 })
 
 test('a reference of another turn or seat is not compared with', () => {
-  const other = [line({ Emeka: { Godfather: 1 } }, { source: 'reference', turn: 'Day 1' })]
-  expect(
-    scoreBeliefs([line({ Emeka: { Godfather: 1 } })], truth, { reference: other }).all!.reference,
-  ).toBeNull()
+  const other = line({ Emeka: { Godfather: 1 } }, { source: 'reference', turn: 'Day 1' })
+  expect(stated(line({ Emeka: { Godfather: 1 } }), other).reference).toBeNull()
+})
+
+test('a reference has scores of its own, and is not counted among what players held', () => {
+  const reference = line({ Emeka: { Godfather: 0.5, Jailor: 0.5 } }, { source: 'reference' })
+  const { bySource, byTurn } = score([line({ Emeka: { Godfather: 1 } }), reference])
+  expect(bySource.map(({ source, cells, roles }) => [source, cells, roles.brier])).toEqual([
+    ['stated', 1, 0],
+    ['reference', 1, 0.5],
+  ])
+  expect(byTurn.map(({ cells }) => cells)).toEqual([1])
+})
+
+test('over several games agents are counted together, and seats apart although they share their names', () => {
+  const game = goldenGame()
+  const [start, ...rest] = game.events
+  const agents = ['model:a', 'model:b', 'model:a', 'model:b', 'model:b', 'model:b', 'model:b']
+  const events = [{ ...start!, payload: { ...start!.payload, agents } }, ...rest]
+  const beliefs = [line({ Boris: { Jailor: 1 } }), line({ Boris: { Mayor: 1 } }, { agent: 'Goran' })]
+  const played = { game: { ...game, events }, beliefs }
+  const { games, byAgent, bySeat } = scoreBeliefs([played, played])
+  expect(games).toBe(2)
+  expect(byAgent.map(({ agent, cells, roles }) => [agent, cells, roles.brier])).toEqual([
+    ['model:a', 2, 0],
+    ['model:b', 2, 2],
+  ])
+  expect(bySeat.map(({ game: id, player, agent, cells }) => [id, player, agent, cells])).toEqual([
+    ['game-harbor-0007', 'Ada', 'model:a', 1],
+    ['game-harbor-0007', 'Goran', 'model:b', 1],
+    ['game-harbor-0007', 'Ada', 'model:a', 1],
+    ['game-harbor-0007', 'Goran', 'model:b', 1],
+  ])
 })
 
 test('the golden beliefs are scored by seat and by turn', () => {
@@ -104,25 +137,21 @@ test('the golden beliefs are scored by seat and by turn', () => {
     .split('\n')
     .slice(0, -1)
     .map((json) => JSON.parse(json))
-  const reference = lines.filter(({ source }) => source === 'reference')
-  const report = scoreBeliefs(
-    lines.filter(({ source }) => source !== 'reference'),
-    truth,
-    { reference },
-  )
+  const report = score(lines)
+  const held = report.bySeat.filter(({ source }) => source !== 'reference')
   // Chen has revealed himself by then, so that Emeka's certainty is no merit.
-  expect(report.byAgent.map(({ agent, source, cells }) => [agent, source, cells])).toEqual([
+  expect(held.map(({ player, source, cells }) => [player, source, cells])).toEqual([
     ['Ada', 'stated', 2],
     ['Emeka', 'bot', 1],
   ])
   expect(report.byTurn.map(({ turn, cells }) => [turn, cells])).toEqual([['Day 2', 3]])
-  expect(report.byAgent[0]!.reference!.brierExcess).toBeLessThan(0)
+  expect(held[0]!.reference!.brierExcess).toBeLessThan(0)
   expect(beliefMarkdown(report)).toMatch(/\| Ada \| stated \| 2 \| 0\.\d{3} \|/)
   expect(beliefMarkdown(report)).not.toMatch(/undefined|NaN/)
 })
 
 test('nothing to score is nothing, and cells of many games can be scored together', () => {
-  expect(scoreBeliefs([], truth)).toMatchObject({ all: null, byAgent: [], byTurn: [] })
+  expect(score([])).toMatchObject({ bySource: [], byAgent: [], bySeat: [], byTurn: [] })
   const cells = beliefCells([line({ Boris: { Jailor: 1 }, Emeka: { Doctor: 1 } })], truth)
   expect(scoreCells([...cells, ...cells]).roles.brier).toBe(1)
 })

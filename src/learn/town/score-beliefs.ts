@@ -10,8 +10,9 @@ import {
 } from '../../kit/index.ts'
 import { type BeliefCell, beliefCells, type RoleDistribution } from './belief-cells.ts'
 import { divergence, moved } from './distribution-distance.ts'
-import type { GameTruth } from './game-truth.ts'
+import { gameTruth } from './game-truth.ts'
 import { groupBy } from './group-by.ts'
+import { agentsOf, type RecordedGame } from './recorded-game.ts'
 
 /** How good probabilities were. */
 export interface ForecastScores {
@@ -46,49 +47,88 @@ export interface ReferenceScores {
   readonly distance: number
 }
 
+/** The lines of beliefs of a recorded game, references among them. */
+export interface BelievedGame {
+  readonly game: Pick<RecordedGame, 'id' | 'events'>
+  readonly beliefs: readonly Beliefs[]
+}
+
+type Source = Beliefs['source']
+
+/** The scores of beliefs over games. Those with the source `reference` are what could be known by the rules alone. */
 export interface BeliefReport {
+  readonly games: number
   /** Probabilities below it count as it in logarithms. */
   readonly floor: number
-  /** Null where nothing could be scored. */
-  readonly all: BeliefScores | null
-  readonly byAgent: readonly ({ readonly agent: string; readonly source: Beliefs['source'] } & BeliefScores)[]
+  readonly bySource: readonly ({ readonly source: Source } & BeliefScores)[]
+  /** By who played, over all games. */
+  readonly byAgent: readonly ({ readonly agent: string; readonly source: Source } & BeliefScores)[]
+  readonly bySeat: readonly ({
+    readonly game: string
+    readonly player: string
+    readonly agent: string
+    readonly source: Source
+  } & BeliefScores)[]
+  /** What players held, without the references. */
   readonly byTurn: readonly ({ readonly turn: string } & BeliefScores)[]
 }
 
 export interface BeliefOptions {
-  /** Beliefs with the source `reference`, to compare with. */
-  readonly reference?: readonly Beliefs[]
   readonly floor?: number
   readonly bins?: number
 }
 
-/** Scores the beliefs of a game against its truth, and against the rule-consistent reference where there is one. */
-export function scoreBeliefs(
-  beliefs: readonly Beliefs[],
-  truth: GameTruth,
-  { reference = [], ...options }: BeliefOptions = {},
-): BeliefReport {
-  const cells = beliefCells(beliefs, truth, reference)
-  const bySeat = groupBy(cells, ({ agent, source }) => JSON.stringify([agent, source]))
-  const byTurn = [...groupBy(cells, ({ turn }) => turn)].sort(
-    ([left], [right]) => (parseTurn(left)?.order ?? 0) - (parseTurn(right)?.order ?? 0),
-  )
+/** Scores the beliefs of games against the truth, and against the rule-consistent reference where there is one. */
+export function scoreBeliefs(games: readonly BelievedGame[], options: BeliefOptions = {}): BeliefReport {
+  const cells = games.flatMap(seatCells)
+  const by = (keyOf: (cell: SeatCell) => unknown, of = cells) =>
+    [...groupBy(of, (cell) => JSON.stringify(keyOf(cell))).values()].map((group) => ({
+      ...group[0]!,
+      scores: scoreCells(group, options),
+    }))
+  const held = cells.filter(({ source }) => source !== 'reference')
+  const inOrder = held.toSorted((one, other) => orderOf(one) - orderOf(other))
   return {
+    games: games.length,
     floor: options.floor ?? logLossFloor,
-    all: cells.length === 0 ? null : scoreCells(cells, options),
-    byAgent: [...bySeat.values()].map((group) => {
-      const { agent, source } = group[0]!
-      return { agent, source, ...scoreCells(group, options) }
-    }),
-    byTurn: byTurn.map(([turn, group]) => ({ turn, ...scoreCells(group, options) })),
+    bySource: by(({ source }) => source).map(({ source, scores }) => ({ source, ...scores })),
+    byAgent: by(({ spec, source }) => [spec, source]).map(({ spec, source, scores }) => ({
+      agent: spec,
+      source,
+      ...scores,
+    })),
+    bySeat: by(({ number, agent, source }) => [number, agent, source]).map(
+      ({ game, agent, spec, source, scores }) => ({ game, player: agent, agent: spec, source, ...scores }),
+    ),
+    byTurn: by(({ turn }) => turn, inOrder).map(({ turn, scores }) => ({ turn, ...scores })),
   }
 }
 
+/** A cell with its game and who played the seat. */
+interface SeatCell extends BeliefCell {
+  readonly game: string
+  /** The number of the game; two games may have the same id. */
+  readonly number: number
+  readonly spec: string
+}
+
+function seatCells({ game, beliefs }: BelievedGame, number: number): SeatCell[] {
+  const agents = agentsOf(game)
+  const reference = beliefs.filter(({ source }) => source === 'reference')
+  const held = beliefs.filter(({ source }) => source !== 'reference')
+  const truth = gameTruth(game)
+  return [...beliefCells(held, truth, reference), ...beliefCells(reference, truth)].map((cell) => ({
+    ...cell,
+    game: game.id,
+    number,
+    spec: agents.get(cell.agent) ?? cell.agent,
+  }))
+}
+
+const orderOf = ({ turn }: BeliefCell): number => parseTurn(turn)?.order ?? 0
+
 /** Scores cells, of one game or of many. There must be at least one. */
-export function scoreCells(
-  cells: readonly BeliefCell[],
-  options: Pick<BeliefOptions, 'floor' | 'bins'> = {},
-): BeliefScores {
+export function scoreCells(cells: readonly BeliefCell[], options: BeliefOptions = {}): BeliefScores {
   const compared = cells.flatMap(({ reference, ...cell }) =>
     reference === undefined ? [] : [{ ...cell, reference }],
   )
@@ -102,7 +142,7 @@ export function scoreCells(
 
 function referenceScores(
   cells: readonly (BeliefCell & { readonly reference: RoleDistribution })[],
-  options: Pick<BeliefOptions, 'floor' | 'bins'>,
+  options: BeliefOptions,
 ): ReferenceScores {
   const { floor = logLossFloor } = options
   const roles = scoresOf(
@@ -122,7 +162,7 @@ function referenceScores(
 
 function scoresOf(
   forecasts: readonly Forecast[],
-  { floor = logLossFloor, bins }: Pick<BeliefOptions, 'floor' | 'bins'>,
+  { floor = logLossFloor, bins }: BeliefOptions,
 ): ForecastScores {
   const predictions = forecasts.flatMap(({ probabilities, outcome }) =>
     [...new Set([...Object.keys(probabilities), outcome])].map((name) => ({

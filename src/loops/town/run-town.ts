@@ -1,10 +1,11 @@
 import type { Agent } from '../../agents/index.ts'
-import { beliefs as beliefLines } from '../../contracts/index.ts'
 import type { Run } from '../run.ts'
+import { writeBeliefs } from './beliefs/belief-lines.ts'
+import { openReferences } from './beliefs/open-references.ts'
 import { grammarSource } from './claims/claim-source.ts'
 import { agentSource } from './claims/extracted-claims.ts'
 import { phaseBranches } from './phase-branches.ts'
-import type { Decision, SeatPlayer } from './play/seat-player.ts'
+import type { Beliefs, Decision, SeatPlayer } from './play/seat-player.ts'
 import { type GameRecord, recordGame } from './record/record-game.ts'
 import { traceLines } from './record/trace-lines.ts'
 import { act } from './rules/act.ts'
@@ -18,6 +19,8 @@ export interface Sitting {
   readonly seed: number | string
   readonly start: Date
   readonly samples: boolean
+  /** Whether it is written, once a phase, what the rules allow each seat to believe. */
+  readonly beliefs?: boolean
   /** Who reads claims out of what is said: the grammar, or an agent; nobody unless said. */
   readonly claims?: 'grammar' | Agent
   readonly listener?: TownListener
@@ -56,40 +59,45 @@ export async function runTown(
     ...(source && { claims: source }),
   })
   const branchOf = phaseBranches(run)
+  const referenceFor = sitting.beliefs === true ? openReferences() : undefined
   while (!game.over) {
     record.catchUp()
     sitting.listener?.onTurn?.(game)
     const seats = openTurns(game)
     const runs = seats.map((seat) => branchOf(game).scope(`seat-${seat + 1}`))
     // Those who cannot see each other's choice are asked at once; what they do is done in the order of the seats.
+    const views = seats.map((seat) => viewFor(game, seat))
+    const references = views.map((view) => referenceFor?.(view))
     const decisions = await Promise.all(
-      seats.map((seat, index) => players[seat]!.decide(viewFor(game, seat), runs[index]!)),
+      views.map((view, index) => players[view.seat]!.decide(view, runs[index]!)),
     )
     for (const [index, seat] of seats.entries()) {
       const decision = decisions[index]!
       refused[seat]! += decision.trace.filter(({ kind }) => kind === 'refused').length
       turns++
       const read = await extractor?.read(decision.action, { game, seat }, runs[index]!)
-      carryOut(game, seat, { ...decision, trace: [...decision.trace, ...(read ?? [])] }, record, sitting)
+      traceLines(game, seat, [...decision.trace, ...(read ?? [])], record.writer, sitting)
+      writeBelieved(decision, references[index], { game, seat }, record)
+      carryOut(game, seat, decision)
     }
   }
   record.catchUp()
   return { decisions: turns, refused }
 }
 
-function carryOut(game: Game, seat: number, decision: Decision, record: GameRecord, sitting: Sitting): void {
-  traceLines(game, seat, decision.trace, record.writer, sitting)
-  if (decision.beliefs !== undefined) {
-    const { names } = game.setup
-    const spoken = decision.beliefs.flatMap((roles, other) =>
-      Object.keys(roles).length === 0 ? [] : [[names[other]!, roles] as const],
-    )
-    record.writer.line(beliefLines, {
-      agent: names[seat]!,
-      source: decision.isBot ? 'bot' : 'stated',
-      beliefs: Object.fromEntries(spoken),
-    })
-  }
+/** Writes what the player holds likely, and beside it what the rules allow the seat to. */
+function writeBelieved(
+  { beliefs, isBot }: Decision,
+  reference: Beliefs | undefined,
+  { game, seat }: { readonly game: Game; readonly seat: number },
+  { writer }: GameRecord,
+): void {
+  const { names } = game.setup
+  if (beliefs !== undefined) writeBeliefs(writer, { names, seat, beliefs, source: isBot ? 'bot' : 'stated' })
+  if (reference !== undefined) writeBeliefs(writer, { names, seat, beliefs: reference, source: 'reference' })
+}
+
+function carryOut(game: Game, seat: number, decision: Decision): void {
   for (const { paper, text } of decision.writes) act(game, seat, { kind: 'write', paper, text })
   const refusal = act(game, seat, decision.action)
   if (refusal !== undefined) throw new IllegalDecision(game.setup.names[seat]!, refusal.code, refusal.detail)

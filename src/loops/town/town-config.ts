@@ -29,6 +29,10 @@ const townConfig = z.strictObject({
   beliefs: z.boolean().default(false),
   /** Who reads claims out of what players say in words of their own: the grammar, the agent `extractor`, or nobody. */
   claims: z.enum(['grammar', 'agent', 'off']).default('grammar'),
+  /** The time of the first line of the streams; when the game begins unless given. */
+  start: z.iso
+    .datetime({ offset: true, message: 'a date and time with its zone, such as 2026-01-01T00:00:00Z' })
+    .optional(),
 })
 
 /** All that one game is told. */

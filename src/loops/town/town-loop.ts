@@ -77,16 +77,18 @@ export async function playTown(
   const samples =
     config.samples === 'always' || (config.samples === 'players' && agents.some(({ kind }) => kind !== 'bot'))
   const claims = config.claims === 'agent' ? (team.extractor ?? 'grammar') : config.claims
-  const start = run.now()
+  const seed = seedOf(run)
+  const start = config.start === undefined ? run.now() : new Date(config.start)
   const { decisions, refused } = await runTown(game, players, run, {
     gameId,
-    seed: gameId,
+    seed,
     start,
     samples,
+    beliefs: config.beliefs,
     listener,
     ...(claims !== 'off' && { claims }),
   })
-  const line = resultLine({ id: gameId, seed: gameId, start }, game, {
+  const line = resultLine({ id: gameId, seed, start }, game, {
     agents: agents.map(({ spec }) => spec),
     dealt,
   })
@@ -101,6 +103,9 @@ export async function playTown(
     line: { ...line, decisions, malformed: [...refused] },
   }
 }
+
+/** What a game can be dealt from again: the seed of its run and, where the run has several games, the branch of this one. */
+const seedOf = ({ seed, path }: Run): number | string => (path === '' ? seed : `${seed}/${path}`)
 
 function seatFor(agent: Agent, seat: number, config: TownConfig, run: Run): SeatPlayer {
   if (agent.kind === 'person') return personPlayer(agent, config)
