@@ -45,10 +45,16 @@ export interface StepOptions {
   readonly retries?: number
   /** The wait before the first retry; it doubles with each. */
   readonly backoffMs?: number
+  /**
+   * What becomes of the work when a limit is used up before it has begun: the run stops, unless said otherwise; or the
+   * work fails with a code such as budget_usd, which is recorded; or a step is done all the same, to end a run well.
+   */
+  readonly whenUsedUp?: 'stop' | 'fail' | 'proceed'
 }
 
 /** Questions that fail for a passing reason are asked again four times unless `retries` says otherwise. */
 export interface AskOptions extends StepOptions {
+  readonly whenUsedUp?: 'stop' | 'fail'
   readonly onText?: (text: string) => void
 }
 

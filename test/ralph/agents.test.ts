@@ -1,8 +1,8 @@
 import { symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { type Agent, type AgentReply, type AgentRequest, scriptAgent } from '../../src/agents/index.ts'
 import { type RalphBench, ralphBench } from './loop.suite.ts'
+import { lastSaid, model } from './model.suite.ts'
 
 const benches: RalphBench[] = []
 afterEach(() => {
@@ -14,30 +14,6 @@ function bench(files: Record<string, string>): RalphBench {
   benches.push(made)
   return made
 }
-
-type Turn = string | readonly (readonly [name: string, input: object])[]
-
-/** A model that says what it is told to, and remembers what it was asked. */
-function model(turns: readonly Turn[]): Agent & { readonly asked: AgentRequest[] } {
-  const replies = turns.map((turn): { reply: AgentReply } => ({
-    reply:
-      typeof turn === 'string'
-        ? { text: turn, usage: { input_tokens: 10, output_tokens: 5, cost_usd: 0.01 } }
-        : { text: '', toolCalls: turn.map(([name, input], index) => ({ id: `call-${index}`, name, input })) },
-  }))
-  const agent = scriptAgent({ replies })
-  const asked: AgentRequest[] = []
-  return {
-    ...agent,
-    asked,
-    act(request, context) {
-      asked.push(structuredClone(request))
-      return agent.act(request, context)
-    },
-  }
-}
-
-const lastSaid = ({ messages }: AgentRequest) => messages.at(-1)!.content
 
 test('a model works on the files with our tools, and its commands and true changes are in the record', async () => {
   const made = bench({ 'src/a.txt': 'one\ntwo\n', 'src/b.txt': 'b\n' })

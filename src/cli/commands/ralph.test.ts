@@ -101,7 +101,8 @@ test('a loop that is deleted takes its worktree along, and its branch where noth
   git('add', '-A')
   git('commit', '-qm', 'begin')
   const beside = { ...flags(), inPlace: false, worktree: true }
-  await ralph('write yes', { ...beside, budget: '1 calls', id: 'ralph-stopped' }, project.terminal())
+  await ralph('write yes', { ...beside, actor: 'command:./nobody', id: 'ralph-stopped' }, project.terminal())
+  expect(git('worktree', 'list').trim().split('\n')).toHaveLength(2)
   await ralph('write yes', { ...beside, id: 'ralph-done' }, project.terminal())
   project.write('.reprise/ralph/ralph-stopped/left.txt', 'x')
   for (const id of ['ralph-stopped', 'ralph-done'])

@@ -289,7 +289,7 @@ describe('replay', () => {
     const terminal = project.terminal()
     expect(await replay('one', {}, terminal)).toBe(1)
     expect(terminal.printed()).toMatch(
-      /^stopped, not to be replayed to an end {2}one: .* no end of 'left\/double'/,
+      /^stopped, not to be replayed to an end {2}one: .* no end of 'left\/turn#2'/,
     )
   })
 

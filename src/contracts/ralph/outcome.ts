@@ -87,7 +87,7 @@ export const ralphOutcome = defineContract<RalphOutcome>({
   schema,
   rules: outcomeRules,
   choices: [
-    'A loop that a person or a used-up budget stops in the middle has no outcome yet: its manifest says why, and resume goes on.',
+    'A loop that is interrupted in the middle has no outcome yet: its manifest says why, and resume goes on. One that has used up its budget has ended, perhaps before its first attempt.',
     'The beginning counts as an attempt when the best is chosen, so that a loop never leaves files worse than it found them.',
   ],
 })

@@ -24,9 +24,11 @@ export interface Ledger extends Budget {
   /** A call came back, now or, where it did not begin here, in an earlier life of the run. */
   add(usage: AgentUsage | undefined, begun: boolean): void
   spent(): Spent
-  /** The first limit that is used up, or undefined. */
-  exhausted(): keyof Limits | undefined
+  /** The first limit that is used up for work of a kind, or undefined: all hold for questions, that of time for all work. */
+  exhausted(kind: 'ask' | 'step'): keyof Limits | undefined
 }
+
+const limitsOf = { ask: ['usd', 'tokens', 'calls', 'seconds'], step: ['seconds'] } as const
 
 /** `elapsed` gives the seconds that the run has worked, those before a crash included. */
 export function makeLedger(limits: Limits, elapsed: () => number): Ledger {
@@ -49,7 +51,7 @@ export function makeLedger(limits: Limits, elapsed: () => number): Ledger {
       tokens += (usage?.input_tokens ?? 0) + (usage?.output_tokens ?? 0)
     },
     spent,
-    exhausted: () => (['usd', 'tokens', 'calls', 'seconds'] as const).find((key) => left(key) === 0),
+    exhausted: (kind) => limitsOf[kind].find((key) => left(key) === 0),
     get usd() {
       return left('usd')
     },

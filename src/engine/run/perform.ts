@@ -4,6 +4,7 @@ import { type History, type JournalWriter, storeValue, type WorkEnd } from '../.
 import { type StepOptions, WorkFailed } from '../../loops/index.ts'
 import type { Ledger } from './ledger.ts'
 import { RunDiverged, type RunEvent, RunStopped } from './run-events.ts'
+import { isRefusal, refusalOf } from './used-up.ts'
 import { endEntries, startEntries } from './work-entries.ts'
 
 /** What a run is made of, shared by all its branches. */
@@ -58,7 +59,7 @@ export async function perform(core: RunCore, work: Work): Promise<unknown> {
     const outcome =
       recorded === undefined ? await tracked(core, doNow(core, work, attempt)) : recall(core, recorded)
     core.tell({ type: 'ended', key: work.key, outcome: outcome.kind, recorded: recorded !== undefined })
-    if (work.kind === 'ask') {
+    if (work.kind === 'ask' && !isRefusal(outcome)) {
       const { usage } = outcome.kind === 'done' ? outcome : outcome.failure
       core.ledger.add(usage, recorded === undefined)
     }
@@ -78,10 +79,11 @@ async function doNow(core: RunCore, work: Work, attempt: number): Promise<WorkOu
   const turn = work.turn?.()
   if (turn !== undefined) await turn
   const writer = leaveToWork(core, work.key)
-  if (work.kind === 'ask') core.ledger.begin()
+  const refusal = refusalOf(work, core.ledger)
+  if (work.kind === 'ask' && refusal === undefined) core.ledger.begin()
   core.tell({ type: 'started', key: work.key, ...(work.agent && { agent: work.agent }) })
   writer.note(...startEntries(core, work, attempt))
-  const outcome = await work.act(attempt)
+  const outcome = refusal ?? (await work.act(attempt))
   // What fails because the run was stopped has not failed: it is done when the run goes on.
   if (outcome.kind === 'failed' && core.signal.aborted) throw stopped(core)
   const { entries, recorded } = endEntries(core, work, attempt, outcome)
@@ -96,16 +98,12 @@ function tracked<T>({ underWay }: RunCore, work: Promise<T>): Promise<T> {
   return work
 }
 
-/** Nothing new is begun once the run is to stop, its budget is used up, or it is only being replayed. */
+/** Nothing new is begun once the run is to stop, or when it is only being replayed. */
 function leaveToWork(core: RunCore, key: string): JournalWriter {
   if (core.writer === undefined) {
     throw new RunDiverged(`The journal holds no end of '${key}', so a replay cannot go on from here.`)
   }
   if (core.signal.aborted || core.stopping()) throw stopped(core)
-  const limit = core.ledger.exhausted()
-  if (limit !== undefined) {
-    throw new RunStopped(`budget_${limit}`, `The budget is used up (${limit}). Raise it and resume the run.`)
-  }
   return core.writer
 }
 

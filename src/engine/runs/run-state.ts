@@ -1,6 +1,7 @@
 import type { RunManifest } from '../../contracts/index.ts'
 import { fileJournal, journalHolder } from '../../journal/index.ts'
 import type { Spent } from '../run/ledger.ts'
+import { isRefusalCode } from '../run/used-up.ts'
 import { placesOf, type Workspace } from '../run/workspace.ts'
 
 /** How a run stands, whatever its manifest believes. */
@@ -34,7 +35,7 @@ export async function spentOf(
   for await (const entry of fileJournal(placesOf(workspace, id).journal).read()) {
     sum.last = Math.max(sum.last, Date.parse(entry.at))
     if (entry.type !== 'end') continue
-    sum.calls += Number(entry.work === 'ask')
+    sum.calls += Number(entry.work === 'ask' && !isRefusalCode(entry.failure?.code))
     sum.usd += entry.usage?.cost_usd ?? 0
     sum.tokens += (entry.usage?.input_tokens ?? 0) + (entry.usage?.output_tokens ?? 0)
   }

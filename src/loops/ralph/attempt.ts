@@ -123,11 +123,11 @@ export function bestOf({ baseline, attempts }: LoopHistory): Candidate {
  * The files that a loop leaves behind: the last ones, unless others were better. Where attempts do not build on each
  * other, the best.
  */
-export function leftOf(history: LoopHistory, startFrom: 'last' | 'best' | 'beginning'): Candidate {
+export function keptOf(history: LoopHistory, startFrom: 'last' | 'best' | 'beginning'): Candidate {
   const best = bestOf(history)
-  const { iteration, deed, verdict } = history.attempts.at(-1)!
-  if (startFrom !== 'last' || verdict.reward < best.reward) return best
-  return { iteration, tree: deed.treeAfter, reward: verdict.reward }
+  const last = history.attempts.at(-1)
+  if (startFrom !== 'last' || last === undefined || last.verdict.reward < best.reward) return best
+  return { iteration: last.iteration, tree: last.deed.treeAfter, reward: last.verdict.reward }
 }
 
 /** What there is before anybody was asked. */

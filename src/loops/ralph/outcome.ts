@@ -19,7 +19,7 @@ export interface Ending {
 export function outcomeRecord({ loopId, history, stop, kept, timestamp }: Ending): RalphOutcome {
   const { baseline, attempts } = history
   const { verdict } = baseline
-  const last = attempts.at(-1)!
+  const last = attempts.at(-1)
   const audited = attempts.some(({ holdout }) => holdout !== undefined)
   const usage = attempts.reduce((sum, attempt) => addUsage(sum, attempt.usage, attempt.usage.calls), noUsage)
   return {
@@ -31,7 +31,7 @@ export function outcomeRecord({ loopId, history, stop, kept, timestamp }: Ending
     iterations: attempts.length,
     baseline: { passed: verdict.passed, reward_signal: verdict.reward, errors: verdict.errors.length },
     best: { iteration: kept.iteration, reward_signal: kept.reward, tree: kept.tree },
-    restored: kept.tree !== last.deed.treeAfter,
+    restored: last !== undefined && kept.tree !== last.deed.treeAfter,
     memory_ledger: memoryLedger(history),
     ...(audited && { evaluator: auditOf(attempts) }),
     tampered: attempts.filter(({ deed }) => deed.tampering.length > 0).length,
@@ -43,8 +43,8 @@ export function outcomeRecord({ loopId, history, stop, kept, timestamp }: Ending
 
 /** The proof that the last attempt did the task; undefined where it did not. */
 export function certificateOf({ loopId, task, history, left, timestamp }: Ending): Certificate | undefined {
-  const last = history.attempts.at(-1)!
-  if (!isDone(last)) return undefined
+  const last = history.attempts.at(-1)
+  if (last === undefined || !isDone(last)) return undefined
   return {
     version: '1.0.0',
     loop_id: loopId,

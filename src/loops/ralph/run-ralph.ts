@@ -8,8 +8,8 @@ import {
   addUsage,
   bestOf,
   type CheckResult,
+  keptOf,
   type LoopHistory,
-  leftOf,
   type Verdict,
 } from './attempt.ts'
 import { attemptRecord } from './attempt-record.ts'
@@ -17,9 +17,10 @@ import type { RalphConfig } from './config.ts'
 import { evaluate, holdOut } from './evaluate.ts'
 import { duplicateIn, type Kept, remember, windowOf } from './memory/memory.ts'
 import { certificateOf, outcomeRecord } from './outcome.ts'
-import { reflect } from './reflect.ts'
+import { reflectWithinBudget } from './reflect-within-budget.ts'
 import type { RepairBot } from './repair/make-repair-bot.ts'
 import { byUser, isAskedToStop } from './stop/asked-to-stop.ts'
+import { endingWell, leftOf, notBegun } from './stop/own-budget.ts'
 import { firstStop, type Stop } from './stop/stop.ts'
 import { stopRules } from './stop/stop-rules.ts'
 import { finishWorkspace } from './worktree/finish-workspace.ts'
@@ -49,10 +50,11 @@ interface Loop {
 /** Tries a task, reflects on each attempt, and tries again with the reflections in view until a rule says stop. */
 export async function runRalph(
   config: RalphConfig,
-  run: Run,
+  whole: Run,
   team: RalphTeam,
   listener: RalphListener = {},
 ): Promise<RalphOutcome> {
+  const run = endingWell(config, whole)
   const plan = { ...config, runId: run.id, signal: run.signal }
   const beginning = await run.step('begin', () => beginWorkspace(plan))
   const workspace = once(() => openWorkspace(plan, beginning))
@@ -71,18 +73,18 @@ async function attemptUntilStop(
   listener: RalphListener,
 ): Promise<LoopHistory & { readonly stop: Stop }> {
   const { config, run } = loop
-  const rules = stopRules(config)
   const verdict = await evaluate({ ...loop, tree }, run.scope('baseline'))
   listener.begins?.(verdict)
   let history: LoopHistory = { baseline: { tree, verdict }, attempts: [] }
   let memory: readonly Kept[] = []
   for (;;) {
     const branch = run.scope(`iteration-${history.attempts.length}`)
-    const attempt = await tryOnce(loop, history, memory, branch)
+    const attempt = await tryOnce(loop, history, memory, branch).catch(notBegun)
+    if ('reason' in attempt) return { ...history, stop: attempt }
     memory = remember(memory, attempt)
     history = { ...history, attempts: [...history.attempts, attempt] }
     listener.attempted?.(attempt)
-    const stop = firstStop(rules, history)
+    const stop = firstStop(stopRules(config, await leftOf(config, run, branch)), history)
     if (stop !== undefined) return { ...history, stop }
     const isAsked = await branch.step('asked-to-stop', () => isAskedToStop({ ...config, runId: run.id }))
     if (isAsked) return { ...history, stop: byUser }
@@ -113,7 +115,7 @@ async function tryOnce(
   const judged = { config, iteration, deed, verdict, before, window, workspace }
   // Told before the last work of the attempt, so that the time is in the journal before it is in a record.
   const ended = run.now()
-  const { reflection, usage } = await reflect(judged, team.reflector, run)
+  const { reflection, usage } = await reflectWithinBudget(judged, team.reflector, run)
   const duplicateOf = duplicateIn(memory, reflection)
   const attempt: Attempt = {
     iteration,
@@ -158,7 +160,7 @@ async function end(
   { stop, ...history }: LoopHistory & { readonly stop: Stop },
 ): Promise<RalphOutcome> {
   const plan = { ...config, runId: run.id, signal: run.signal }
-  const kept = leftOf(history, config.startFrom)
+  const kept = keptOf(history, config.startFrom)
   const message = `${config.task.split('\n')[0]!.slice(0, 72)}\n\nBy reprise ralph, run ${run.id}: ${stop.message}`
   const timestamp = run.now().toISOString()
   const left = await run.step('finish', async () =>

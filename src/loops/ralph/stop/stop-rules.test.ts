@@ -92,3 +92,11 @@ test('a budget ends a loop before the attempt that would exceed it', () => {
   expect(reasonOf(usedUp({ calls: 2 }), {}, {})).toBe('budget')
   expect(reasonOf(usedUp({}), { cost: 1000 })).toBeUndefined()
 })
+
+test('what the run says to be left counts, and an attempt may fill a limit exactly', () => {
+  expect(reasonOf(usedUp({ usd: 5 }, { usd: 1 }), { cost: 2 })).toBe('budget')
+  expect(reasonOf(usedUp({ usd: 5 }, { usd: 9 }), { cost: 4 })).toBeUndefined()
+  expect(reasonOf(usedUp({ usd: 0.03 }, { usd: 0.03 - 0.02 }), { cost: 0.01 })).toBeUndefined()
+  expect(reasonOf(usedUp({ calls: 2 }), {})).toBeUndefined()
+  expect(reasonOf(usedUp({ usd: 0 }, { usd: 0 }), { cost: 0 })).toBeUndefined()
+})

@@ -1,9 +1,16 @@
-import { type Attempt, isDone, type LoopHistory } from '../attempt.ts'
+import type { Budget } from '../../run.ts'
+import { type Attempt, isDone } from '../attempt.ts'
 import type { RalphConfig } from '../config.ts'
 import type { StopRule } from './stop.ts'
 
-/** The rules of a configuration, in the order in which they are asked. A patience of zero switches its rule off. */
-export function stopRules({ guard, maxIterations, patience, budget }: RalphConfig): StopRule[] {
+/**
+ * The rules of a configuration, in the order in which they are asked. A patience of zero switches its rule off. `left` is
+ * what is left of the budget, as far as the run keeps count of it.
+ */
+export function stopRules(
+  { guard, maxIterations, patience, budget }: RalphConfig,
+  left: Partial<Budget> = {},
+): StopRule[] {
   return [
     passed,
     verifierSuspected(guard === 'stop' ? 1 : 2),
@@ -12,7 +19,7 @@ export function stopRules({ guard, maxIterations, patience, budget }: RalphConfi
     ...(patience.sameError > 0 ? [sameError(patience.sameError)] : []),
     ...(patience.repeatedReflections > 0 ? [repeatedReflections(patience.repeatedReflections)] : []),
     ...(patience.plateau > 0 ? [plateau(patience.plateau)] : []),
-    usedUp(budget),
+    usedUp(budget, left),
   ]
 }
 
@@ -115,21 +122,30 @@ export function plateau(times: number): StopRule {
   }
 }
 
-/** The next attempt, if it costs as much as the dearest so far, would go beyond a limit. */
-export function usedUp(budget: RalphConfig['budget']): StopRule {
-  return ({ attempts }: LoopHistory) => {
-    for (const [kind, limit] of Object.entries(budget)) {
-      const costs = attempts.map(amounts[kind as keyof typeof amounts])
-      const spent = costs.reduce((sum, cost) => sum + cost, 0)
-      if (limit === undefined || spent + Math.max(...costs) <= limit) continue
+/**
+ * The next attempt, if it costs as much as the dearest so far, would go beyond a limit. What the run says to be left
+ * counts before what the attempts add up to: it knows of failed calls, and of a limit that was raised.
+ */
+export function usedUp(budget: RalphConfig['budget'], left: Partial<Budget> = {}): StopRule {
+  return ({ attempts }) => {
+    for (const kind of Object.keys(amounts) as (keyof Budget)[]) {
+      const limit = budget[kind]
+      if (limit === undefined) continue
+      const costs = attempts.map(amounts[kind])
+      const rest = left[kind] ?? Math.max(0, limit - costs.reduce((sum, cost) => sum + cost, 0))
+      const dearest = Math.max(...costs)
+      if (dearest <= rest + roundingError) continue
       return {
         reason: 'budget',
-        message: `${spread(spent)} of ${spread(limit)} ${kind} are used, and another attempt may need ${spread(Math.max(...costs))}.`,
+        message: `${spread(rest)} ${kind} of the budget are left, and another attempt may need ${spread(dearest)}.`,
       }
     }
     return undefined
   }
 }
+
+/** Sums of cents are not exact. */
+const roundingError = 1e-9
 
 const amounts: Record<keyof RalphConfig['budget'], (attempt: Attempt) => number> = {
   usd: ({ usage }) => usage.cost_usd,
