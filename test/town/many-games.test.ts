@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { seededRandom } from '../../src/kit/index.ts'
 import {
+  type Action,
   act,
   brokenInvariant,
   chanceFrom,
@@ -14,6 +15,7 @@ import {
   turnOf,
   viewFor,
 } from '../../src/loops/town/index.ts'
+import { audienceWatch } from './audience-watch.ts'
 import { findLeak } from './find-leak.ts'
 import { streamPicture } from './stream-picture.ts'
 import { visitFault } from './visit-fault.ts'
@@ -21,26 +23,32 @@ import { visitFault } from './visit-fault.ts'
 const games = Number(process.env.REPRISE_TOWN_GAMES ?? 10_000)
 /** How often, of all turns, what is hidden from the player is changed to see whether the view changes with it. */
 const chanceOfALook = 0.02
+const chanceOfTheRare = 0.1
 const share = Math.ceil(games / presets.length)
 
 test.each(presets.map(({ name }) => name))(
-  'games of bot:random over %s end without a crash, an illegal state or a leak, and streams and state agree at every step',
+  'games of bot:random over %s end without a crash, an illegal state or a leak, what is told reaches exactly whom it may, and streams and state agree at every step',
   (name) => {
+    const told = new Set<string>()
     for (let seed = 0; seed < share; seed++) {
       const seats = 7 + (seed % 9)
-      const fault = playChecked(name, seats, seed)
+      const fault = playChecked(name, seats, seed, told)
       if (fault !== undefined) expect.fail(`${name}, ${seats} seats, seed ${seed}: ${fault}`)
     }
+    // A rule about who may hear what proves nothing where nothing was said.
+    for (const kind of ['whisper', 'paper', 'talk', 'notice', 'unvote', 'jail', 'team'])
+      expect(told).toContain(kind)
   },
   3_600_000,
 )
 
-/** Plays a game and looks at it after each step; gives what is wrong. */
-function playChecked(list: string, seats: number, seed: number): string | undefined {
+/** Plays a game and looks at it after each step; gives what is wrong, and adds the kinds of what was told. */
+function playChecked(list: string, seats: number, seed: number, told: Set<string>): string | undefined {
   const random = seededRandom('many', list, seed)
   const names = Array.from({ length: seats }, (_, seat) => `P${seat}`)
   const game = deal({ names, lineup: fitRoleList(parseRoleList(list), seats), random })
   const picture = streamPicture(names)
+  const overhear = audienceWatch(game)
   const record = recordGame(game, { gameId: 'game', seed, start: new Date(0), write: picture.write })
   const players = names.map((_, seat) => {
     const chance = chanceFrom(random)
@@ -51,12 +59,29 @@ function playChecked(list: string, seats: number, seed: number): string | undefi
     const seat = turnOf(game)
     const leak = chanceOfALook > random() ? findLeak(game, seat, random) : undefined
     if (leak !== undefined) return leak
-    const view = viewFor(game, seat)
-    const refusal = act(game, seat, players[seat]!.decide(view), view)
-    if (refusal !== undefined) return `${refusal.code}: ${refusal.detail}`
+    const rare = rareAction(seats, random)
+    // Where the rules refuse it, or where it ends no turn, the bot goes on as it would.
+    if (chanceOfTheRare < random() || act(game, seat, rare) !== undefined || rare.kind === 'write') {
+      const view = viewFor(game, seat)
+      const refusal = act(game, seat, players[seat]!.decide(view), view)
+      if (refusal !== undefined) return `${refusal.code}: ${refusal.detail}`
+    }
     record.catchUp()
-    const fault = brokenInvariant(game) ?? picture.disagreement(game)
+    const fault = brokenInvariant(game) ?? overhear() ?? picture.disagreement(game)
     if (fault !== undefined) return `day ${game.day} ${game.phase}: ${fault}`
   }
+  for (const { event } of game.chronicle) told.add(event.kind)
   return visitFault(game)
+}
+
+/** What bot:random never does. */
+function rareAction(seats: number, random: () => number): Action {
+  const to = Math.floor(random() * seats)
+  const actions: Action[] = [
+    { kind: 'whisper', to, says: { text: `secret ${random()}` }, tokens: 2 },
+    { kind: 'write', paper: 'last_will', text: `will ${random()}` },
+    { kind: 'write', paper: 'death_note', text: `note ${random()}` },
+    { kind: 'unvote' },
+  ]
+  return actions[Math.floor(random() * actions.length)]!
 }

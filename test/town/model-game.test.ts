@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { makeTeam, openProject } from '../../src/engine/index.ts'
 import { type TownSettings, townLoop, townRoles } from '../../src/loops/index.ts'
+import { deedsDone, deedsWanted } from './deeds.ts'
 import { type ModelServer, startModelServer } from './model-server.ts'
 import { type TownBench, townBench } from './town-bench.ts'
 
@@ -72,6 +73,28 @@ test('models play a whole game over HTTP, whatever goes wrong, and the record ho
   expect(new Set(traces)).toEqual(
     new Set(['AGENT_REQUEST', 'INFERENCE_COMPLETE', 'INFERENCE_FAILED', 'TOOL_CALL', 'TOOL_RESULT']),
   )
+})
+
+test('what models decide is carried out: every legal reply has its line, and they try, judge and kill', async () => {
+  const made = bench()
+  await made.start(id, settings, { seats: server.model() })
+  const streams = {
+    samples: made.lines(id, 'sft_dataset.jsonl'),
+    actions: made.lines(id, 'agent_actions.jsonl'),
+    chat: made.lines(id, 'chat.jsonl'),
+    privateChat: made.lines(id, 'private_chat.jsonl'),
+  }
+  expect(deedsDone(streams)).toEqual(deedsWanted(streams))
+  const types = new Set(streams.actions.map(({ action_type: type }) => type))
+  for (const type of ['VOTE', 'TRIAL_VOTE', 'ABILITY_USE', 'WHISPER', 'WILL']) expect(types).toContain(type)
+  const events = made.lines(id, 'game_events.jsonl') as {
+    event_type: string
+    payload: { death_type?: string }
+  }[]
+  const happened = new Set(events.map(({ event_type: type }) => type))
+  for (const type of ['VOTE_START', 'TRIAL_RESULT', 'ATTACK']) expect(happened).toContain(type)
+  const deaths = events.filter(({ event_type: type }) => type === 'DEATH')
+  expect(deaths.map(({ payload }) => payload.death_type)).toEqual(expect.arrayContaining(['lynch', 'attack']))
 })
 
 test('every decision is a sample with its prompt, and every thought is kept', async () => {
@@ -148,6 +171,8 @@ test('with tool calls the same game is played, and an extractor and beliefs are 
   expect(await made.lint(steadyId, 'error')).toEqual([])
   expect(await made.replay(steadyId, cast)).toHaveLength(Object.keys(made.files(steadyId)).length)
 
+  const done = new Set(made.lines(steadyId, 'agent_actions.jsonl').map(({ action_type: type }) => type))
+  for (const type of ['VOTE', 'TRIAL_VOTE', 'ABILITY_USE']) expect(done).toContain(type)
   const beliefs = made.lines(steadyId, 'beliefs.jsonl')
   expect(new Set(beliefs.map(({ source }) => source))).toEqual(new Set(['stated', 'reference']))
   for (const { source, beliefs: of } of beliefs) {

@@ -27,11 +27,22 @@ afterEach(() => project.remove())
 // The service answers runs of this name without a fault.
 const id = 'steady-series'
 const folder = () => join(project.folder, '.reprise/runs', id)
-const results = (): Record<string, unknown>[] =>
-  readFileSync(join(folder(), 'results.jsonl'), 'utf8')
+const linesOf = (path: string): Record<string, unknown>[] =>
+  readFileSync(join(folder(), path), 'utf8')
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line))
+const results = () => linesOf('results.jsonl')
+
+/** The types of what the models did in a game, and of what the town came to. */
+function deedsOfModels(game: string): unknown[] {
+  const events = linesOf(join(game, 'game_events.jsonl'))
+  const { players, agents } = events[0]!.payload as { players: string[]; agents: string[] }
+  const own = linesOf(join(game, 'agent_actions.jsonl')).filter(
+    ({ agent }) => agents[players.indexOf(String(agent))] === model(),
+  )
+  return [...own.map(({ action_type: type }) => type), ...events.map(({ event_type: type }) => type)]
+}
 const model = () => `compatible:${server.url}#scripted`
 const flags = () => ({
   games: '3',
@@ -54,6 +65,9 @@ test('a model plays the Town and a bot the others: every game has its folder, al
     expect(decisions).toBeGreaterThan(10)
   }
   expect(new Set(results().map(({ dealt }) => String(dealt))).size).toBe(3)
+  const done = new Set(games.flatMap(deedsOfModels))
+  for (const type of ['VOTE', 'TRIAL_VOTE', 'ABILITY_USE', 'VOTE_START', 'TRIAL_RESULT'])
+    expect(done).toContain(type)
   const found: string[] = []
   await validatePaths(
     [folder()],

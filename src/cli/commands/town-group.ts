@@ -160,7 +160,7 @@ function addJudge(town: Command, version: string): void {
       gather,
     )
     .option('--keep-names', 'show the true names of the players')
-    .option('--controls <count>', 'how many honest and deceptive players are planted; 2 unless given')
+    .option('--controls <count>', 'how many honest and deceptive players are planted; 4 unless given')
     .option('--id <id>', 'the name of the run')
     .option(...seedFlag)
     .option('--budget <limits>', 'limits, such as 5usd')

@@ -30,7 +30,7 @@ export async function townJudge(
     folder: project.workspace.folder,
     judges: judges.length,
     maskNames: flags.keepNames !== true,
-    controls: flags.controls === undefined ? 2 : wholeNumber(flags.controls, '--controls', 0, 20),
+    controls: flags.controls === undefined ? 4 : wholeNumber(flags.controls, '--controls', 0, 20),
   }
   const request = {
     loop: { name: 'town-judge' },

@@ -10,6 +10,6 @@ export async function townLadder(
 ): Promise<number> {
   const ladder = await ladderOf(names, await projectAt(terminal))
   if (json === true) printJson(terminal, ladder)
-  else terminal.out.write(`${ladderMarkdown({ ...ladder, unrated: { unfinished: 0, roles_unknown: 0 } })}\n`)
+  else terminal.out.write(`${ladderMarkdown(ladder)}\n`)
   return exitCode.fine
 }

@@ -134,5 +134,7 @@ function printWins(
       `  ${faction.padEnd(16)} ${percent(estimate).padStart(7)}  ${dim(`${percent(low)} to ${percent(high)}`)}\n`,
     )
   }
-  out.write(`${dim(`reprise town ladder ${id}`)}\n`)
+  out.write(
+    `${dim('A game counts for all who won it; it is a draw where no faction did.')}\n${dim(`reprise town ladder ${id}`)}\n`,
+  )
 }

@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { validatePaths } from '../../engine/index.ts'
+import type { TownResultLine } from '../../contracts/index.ts'
+import { balanceOf, validatePaths } from '../../engine/index.ts'
 import { replay } from './replay.ts'
 import { type TestProject, testProject } from './runs.suite.ts'
 import { townBalance } from './town-balance.ts'
@@ -190,6 +191,41 @@ describe('reprise town series, ladder and balance', () => {
     const ladder = project.terminal()
     expect(await townLadder(['many'], {}, ladder)).toBe(0)
     expect(ladder.printed()).toMatch(/bot:simple[\s\S]*bot:random/)
+  })
+
+  test('a game counts for all who won it, and as a draw where no faction did', async () => {
+    const terminal = project.terminal()
+    const flags = { games: '120', seed: '3', id: 'many', threads: '1', json: true }
+    expect(await townSeries(flags, terminal)).toBe(0)
+    const { wins } = JSON.parse(terminal.printed()).result
+    const lines: TownResultLine[] = readFileSync(join(folderOf('many'), 'results.jsonl'), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    const won = (name: string) => lines.filter((line) => line.winning_factions.includes(name)).length
+    const drawn = lines.filter(({ winning_faction: faction }) => faction === 'Draw')
+    expect(drawn.some(({ winning_factions: all }) => all.length > 0)).toBe(true)
+    for (const { winning_factions: all } of drawn)
+      for (const name of all) expect(['Jester', 'Executioner']).toContain(name)
+    expect(wins).toMatchObject({ Draw: drawn.length, Town: won('Town'), Jester: won('Jester') })
+    const ladder = project.terminal()
+    expect(await townLadder(['many'], {}, ladder)).toBe(0)
+    expect(ladder.printed()).toContain(`120 games, ${drawn.length} of them drawn.`)
+    expect(balanceOf(lines).draws.wins).toBe(drawn.length)
+  })
+
+  test('the ladder says which games it left out', async () => {
+    await play('whole', { quiet: true })
+    await play('part', { quiet: true })
+    const file = join(folderOf('part'), 'game_events.jsonl')
+    const ended = readFileSync(file, 'utf8').trimEnd()
+    writeFileSync(file, ended.slice(0, ended.lastIndexOf('\n') + 1))
+    const terminal = project.terminal()
+    expect(await townLadder(['whole', 'part'], {}, terminal)).toBe(0)
+    expect(terminal.printed()).toMatch(/1 games, \d of them drawn\. Left out: 1 unfinished\./)
+    const json = project.terminal()
+    await townLadder(['whole', 'part'], { json: true }, json)
+    expect(JSON.parse(json.printed()).unrated).toEqual({ unfinished: 1, roles_unknown: 0 })
   })
 
   test('recorded games of a series are fine at lint', async () => {

@@ -103,8 +103,12 @@ export const gameEventPayloads = {
     ),
   }),
   GAME_END: open({
-    winning_faction: z.string().describe('The faction that won, or "Draw".'),
-    winning_factions: names().optional().describe('All factions and lone winners, the first of them first.'),
+    winning_faction: z
+      .string()
+      .describe('The faction that ended the game, or "Draw", also where a lone neutral won.'),
+    winning_factions: names()
+      .optional()
+      .describe('All that won: the faction that ended the game, then lone neutrals.'),
     winners: names().optional().describe('The players who won, dead or alive.'),
     surviving_players: names().describe('Who is alive at the end.'),
     duration_days: integer().optional().describe('How many days the game took.'),

@@ -1,8 +1,9 @@
 import { showValue } from '../../kit/index.ts'
 import type { Repair } from '../contract.ts'
 import { eachPlace } from '../repairs.ts'
+import { winningFaction } from './winning-faction.ts'
 
-const says = 'the first of the winning factions stands for all of them; the list is kept'
+const says = 'the faction that ended the game stands for all that won, or a draw; the list is kept'
 
 /** Gives an end of game that only lists its winning factions the single faction that the document asks for. */
 export const winningFactions: Repair = {
@@ -15,7 +16,7 @@ export const winningFactions: Repair = {
       const list = typeof original === 'string' ? [original] : original
       if (!Array.isArray(list) || !list.every((faction) => typeof faction === 'string')) return
       payload[key] = list
-      payload.winning_faction = list[0] ?? 'Draw'
+      payload.winning_faction = winningFaction(list)
       const became = `winning_faction ${showValue(payload.winning_faction)} beside the list`
       const kept = list === original ? {} : { original }
       changed({ path, found: 'winning_factions alone', became, how: says, ...kept })

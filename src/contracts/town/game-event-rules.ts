@@ -5,6 +5,7 @@ import type { GameEvent } from './game-events.ts'
 import { courtEvents } from './game-trial-rules.ts'
 import { incompletePayload } from './payload-rules.ts'
 import { parseTurn } from './turn.ts'
+import { winningFaction } from './winning-faction.ts'
 
 /** What must hold inside one event. */
 export const gameEventRules: readonly Rule<GameEvent>[] = [
@@ -127,12 +128,12 @@ export const gameEventRules: readonly Rule<GameEvent>[] = [
   {
     code: 'town/winners',
     severity: 'error',
-    says: 'The winning faction is the first of the winning factions, and a draw has none.',
+    says: 'The winning faction is the first of the winning factions that is no lone neutral, and a draw has none.',
     check(event, report) {
       const { winning_faction: single, winning_factions: all } = eventPayload(event, 'GAME_END') ?? {}
-      if (all === undefined || single === (all[0] ?? 'Draw')) return
-      const path = ['payload', 'winning_faction']
-      report(path, showValue(single), showValue(all[0] ?? 'Draw'), 'make the two agree')
+      const wanted = all === undefined ? single : winningFaction(all)
+      if (single === wanted) return
+      report(['payload', 'winning_faction'], showValue(single), showValue(wanted), 'make the two agree')
     },
   },
 ]

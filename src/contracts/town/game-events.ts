@@ -52,7 +52,7 @@ export const gameEvents = defineContract<GameEvent>({
     '`turn` is any text at spec, because the document only gives examples. Lint asks for "Day n" or "Night n" from one on; the opening event carries "Day 1".',
     'A game has one folder. Where a file holds several games without ids, each GAME_START begins another one.',
     'The document’s example of `killed_by` names a faction, other code writes the killer’s name there. Any text is read; a player’s name is a warning, because it tells what no player may know. A lynch is killed by "Town".',
-    'Several factions and neutrals can win together. `winning_factions` holds them all, `winning_faction` the first of them, or "Draw" where the list is empty; a file that has only the list is given the single one and keeps the list.',
+    'Several factions and neutrals can win together. `winning_factions` holds them all, `winning_faction` the one that ended the game, or "Draw" where none did: a Jester or a Survivor who reached a goal of their own wins a drawn game, and it stays a draw. A file that has only the list is given the single one and keeps the list.',
     'Deaths of a night carry the turn of that night and come before the DAY_START that no longer lists the dead.',
     'The stream is the whole truth and no public record: `secretEventTypes` names the events that players and blind judges must not see. Roles have their own event for that reason and do not stand in GAME_START. VISIT is the visit after transports, control and blocks.',
   ],

@@ -35,6 +35,7 @@ export { plainRole, type Side, sideOf } from './role-names.ts'
 export { type SftSample, sftDataset } from './sft-dataset.ts'
 export { parseTurn, type Turn, turnAt } from './turn.ts'
 export { type Will, wills } from './wills.ts'
+export { winningFaction } from './winning-faction.ts'
 
 // Private chat comes before chat: its lines have all the keys of a public one, and more.
 export const town: ContractFamily = {

@@ -1,6 +1,7 @@
 import { showValue } from '../../kit/index.ts'
 import type { Rule } from '../contract.ts'
 import type { TownResultLine } from './result.ts'
+import { winningFaction } from './winning-faction.ts'
 
 /** What must hold of the result of one game. */
 export const resultRules: readonly Rule<TownResultLine>[] = [
@@ -35,10 +36,11 @@ export const resultRules: readonly Rule<TownResultLine>[] = [
   {
     code: 'town/result-winner',
     severity: 'error',
-    says: 'The winning faction is the first of the winning factions, and a draw has none.',
+    says: 'The winning faction is the first of the winning factions that is no lone neutral, and a draw has none.',
     check({ winning_faction: single, winning_factions: all }, report) {
-      if (single === (all[0] ?? 'Draw')) return
-      report(['winning_faction'], showValue(single), showValue(all[0] ?? 'Draw'), 'make the two agree')
+      const wanted = winningFaction(all)
+      if (single === wanted) return
+      report(['winning_faction'], showValue(single), showValue(wanted), 'make the two agree')
     },
   },
 ]

@@ -13,8 +13,10 @@ const schema = open({
   agents: names().describe('Who played, in the order of the seats.'),
   dealt: names().describe('The roles that were dealt, in the order of the seats.'),
   roles: names().describe('The roles at the end, in the order of the seats.'),
-  winning_faction: z.string().describe('The faction that won, or "Draw".'),
-  winning_factions: names().describe('All factions and lone winners, the first of them first.'),
+  winning_faction: z
+    .string()
+    .describe('The faction that ended the game, or "Draw", also where a lone neutral won.'),
+  winning_factions: names().describe('All that won: the faction that ended the game, then lone neutrals.'),
   winners: z.array(count()).describe('The seats that won, from zero.'),
   survivors: z.array(count()).describe('The seats that lived, from zero.'),
   duration_days: integer().min(1).describe('How many days the game took.'),
@@ -40,5 +42,6 @@ export const townResult = defineContract<TownResultLine>({
   choices: [
     'The document describes the streams of one game. This file is ours: a line a game, so that ten thousand games can be counted without reading their streams.',
     'Seats are numbers from zero here, and lists are in the order of the seats; the streams of a game use names.',
+    '`winning_faction` is "Draw" where no faction ended the game, although neutrals with a goal of their own may have won; they stand in `winning_factions`.',
   ],
 })

@@ -1,4 +1,4 @@
-import type { TownResultLine } from '../../contracts/index.ts'
+import { type TownResultLine, winningFaction } from '../../contracts/index.ts'
 import { type Interval, wilsonInterval } from '../../kit/index.ts'
 import { roleNamed } from '../../loops/index.ts'
 
@@ -28,7 +28,7 @@ export function balanceOf(results: readonly TownResultLine[]): Balance {
   let days = 0
   for (const result of results) {
     days += result.duration_days
-    if (result.winning_faction === 'Draw') draws++
+    if (winningFaction(result.winning_factions) === 'Draw') draws++
     const winners = new Set(result.winners)
     const taking = new Set<string>()
     result.dealt.forEach((role, seat) => {

@@ -9,13 +9,14 @@ import {
   sit,
   viewFor,
 } from '../../loops/index.ts'
+import { countWins } from './count-wins.ts'
 
 /** How two futures of a game differ. */
 export interface FutureComparison {
   readonly rollouts: number
   /** In how many futures each changed action could be done. */
   readonly deeds: readonly { readonly player: string; readonly action: string; readonly done: number }[]
-  /** How often each faction wins without and with the change. */
+  /** How often each faction and lone neutral wins without and with the change, and how often no faction does. */
   readonly factions: readonly {
     readonly name: string
     readonly before: Proportion
@@ -44,11 +45,11 @@ export interface FutureRequest {
 export function compareFutures(request: FutureRequest): FutureComparison {
   const { game, changes, rollouts } = request
   const done = new Map<Change, number>()
-  const before = countWins(request, [])
-  const after = countWins(request, changes, (change) => done.set(change, (done.get(change) ?? 0) + 1))
-  const names = [...new Set([...before.keys(), ...after.keys()])].sort()
-  const proportion = (wins: ReadonlyMap<string, number>, name: string) => ({
-    successes: wins.get(name) ?? 0,
+  const before = winsOf(request, [])
+  const after = winsOf(request, changes, (change) => done.set(change, (done.get(change) ?? 0) + 1))
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort()
+  const proportion = (wins: Readonly<Record<string, number>>, name: string) => ({
+    successes: wins[name] ?? 0,
     trials: rollouts,
   })
   return {
@@ -74,17 +75,16 @@ export function compareFutures(request: FutureRequest): FutureComparison {
   }
 }
 
-function countWins(
+function winsOf(
   { game, policy, rollouts, seed }: FutureRequest,
   changes: readonly Change[],
   onDone?: (change: Change) => void,
-): ReadonlyMap<string, number> {
-  const wins = new Map<string, number>()
+): Readonly<Record<string, number>> {
+  const wins: Record<string, number> = {}
   for (let number = 0; number < rollouts; number++) {
     const random = seededRandom(seed, 'rollout', number)
     const { factions } = rollOut({ game, changes, policy, random, ...(onDone && { onDone }) })
-    for (const faction of factions.length === 0 ? ['Draw'] : factions)
-      wins.set(faction, (wins.get(faction) ?? 0) + 1)
+    countWins(wins, factions)
   }
   return wins
 }

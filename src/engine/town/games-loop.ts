@@ -2,6 +2,7 @@ import type { Agent } from '../../agents/index.ts'
 import { type TownResultLine, townResult } from '../../contracts/index.ts'
 import { type Game, type Loop, playTown, type Run, readTownConfig, townRoles } from '../../loops/index.ts'
 import { runInFolder } from '../run/run-in-folder.ts'
+import { countWins } from './count-wins.ts'
 import { type GamesConfig, readGamesConfig } from './games-config.ts'
 import type { SeriesListener, SeriesResult } from './series-loop.ts'
 
@@ -46,7 +47,7 @@ async function playGames(
     const result = await played[number]!
     played[number] = undefined
     run.append(townResult, result)
-    wins[result.winning_faction] = (wins[result.winning_faction] ?? 0) + 1
+    countWins(wins, result.winning_factions)
     days += result.duration_days
     listener(number + 1, games)
   }

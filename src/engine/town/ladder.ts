@@ -1,5 +1,4 @@
-import type { TownResultLine } from '../../contracts/index.ts'
-import { sideOf } from '../../contracts/index.ts'
+import { sideOf, type TownResultLine, winningFaction } from '../../contracts/index.ts'
 import {
   type GameResult,
   gameResult,
@@ -7,30 +6,34 @@ import {
   rateResults,
   readRecordedGame,
   seatClass,
+  type Unrated,
 } from '../../learn/index.ts'
 import type { Project } from '../runs/open-project.ts'
 import { findGames, NoGames } from './find-games.ts'
 import { readResults } from './read-results.ts'
 
 /** Ratings over series and recorded games, by the names of runs or by folders. */
-export async function ladderOf(names: readonly string[], project: Project): Promise<Omit<Ladder, 'unrated'>> {
+export async function ladderOf(names: readonly string[], project: Project): Promise<Ladder> {
   const results: GameResult[] = []
-  for (const name of names) results.push(...(await resultsOf(name, project)))
-  return rateResults(results)
+  const unrated: Record<Unrated, number> = { unfinished: 0, roles_unknown: 0 }
+  for (const name of names) {
+    for (const result of await resultsOf(name, project)) {
+      if (typeof result === 'string') unrated[result]++
+      else results.push(result)
+    }
+  }
+  return { ...rateResults(results), unrated }
 }
 
 /** Recorded games tell more than the lines of a series: also how many replies each player had refused. */
-async function resultsOf(name: string, project: Project): Promise<GameResult[]> {
+async function resultsOf(name: string, project: Project): Promise<(GameResult | Unrated)[]> {
   const folders = await findGames([name], project).catch((error: Error) => {
     if (error instanceof NoGames) return []
     throw error
   })
   if (folders.length === 0) return (await readResults(name, project)).map(asGameResult)
-  const results: GameResult[] = []
-  for (const folder of folders) {
-    const result = gameResult((await readRecordedGame(folder)).game)
-    if (typeof result !== 'string') results.push(result)
-  }
+  const results: (GameResult | Unrated)[] = []
+  for (const folder of folders) results.push(gameResult((await readRecordedGame(folder)).game))
   return results
 }
 
@@ -39,7 +42,7 @@ function asGameResult(line: TownResultLine): GameResult {
   return {
     id: line.game_id,
     start: line.timestamp,
-    drawn: line.winning_faction === 'Draw',
+    drawn: winningFaction(line.winning_factions) === 'Draw',
     seats: line.dealt.map((dealt, seat) => {
       const role = line.roles[seat]!
       return {

@@ -1,5 +1,6 @@
 import { type TownResultLine, townResult } from '../../contracts/index.ts'
 import type { Loop, Run } from '../../loops/index.ts'
+import { countWins } from './count-wins.ts'
 import { type JobPool, openJobPool } from './job-pool.ts'
 import { readSeriesConfig, type SeriesConfig } from './series-config.ts'
 import type { SeriesJob } from './series-job.ts'
@@ -8,7 +9,7 @@ import { expandResult, type ShortResult, shortenResult } from './short-result.ts
 /** What a series came to. */
 export interface SeriesResult {
   readonly games: number
-  /** Games won, by the first of the winning factions. */
+  /** Games by who won them. A game counts for all who did, and as a draw where no faction ended it. */
   readonly wins: Readonly<Record<string, number>>
   readonly days: number
 }
@@ -59,7 +60,7 @@ async function playSeries(
   for (const [number, job] of jobs.entries()) {
     for (const result of await played[number]!) {
       run.append(townResult, result)
-      wins[result.winning_faction] = (wins[result.winning_faction] ?? 0) + 1
+      countWins(wins, result.winning_factions)
       days += result.duration_days
     }
     played[number] = undefined

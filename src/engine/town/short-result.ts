@@ -1,4 +1,4 @@
-import type { TownResultLine } from '../../contracts/index.ts'
+import { type TownResultLine, winningFaction } from '../../contracts/index.ts'
 import { parseRoleList, roleNamed } from '../../loops/index.ts'
 import type { SeriesJob } from './series-job.ts'
 
@@ -43,7 +43,7 @@ export function expandResult(short: ShortResult, job: SeriesJob, number: number)
         : dealt.map((role) => (roleNamed(role).side === 'Town' ? plan.town : plan.others)),
     dealt,
     roles: short.roles === undefined ? dealt : short.roles.split(','),
-    winning_faction: short.factions[0] ?? 'Draw',
+    winning_faction: winningFaction(short.factions),
     winning_factions: [...short.factions],
     winners: [...short.winners],
     survivors: [...short.survivors],

@@ -1,4 +1,4 @@
-import { eventPayload, type Side, sideOf } from '../../contracts/index.ts'
+import { eventPayload, type Side, sideOf, winningFaction } from '../../contracts/index.ts'
 import { playersOf, type RecordedGame } from './recorded-game.ts'
 import { type ReplyHealth, replyHealth } from './reply-health.ts'
 import { type SeatClass, seatClass } from './role-classes.ts'
@@ -24,6 +24,7 @@ export interface GameResult {
   readonly id: string
   readonly start: string
   readonly seats: readonly SeatResult[]
+  /** Whether no faction ended it, whoever won by a goal of one's own. */
   readonly drawn: boolean
 }
 
@@ -61,5 +62,6 @@ export function gameResult(game: RecordedGame): GameResult | Unrated {
     })
   }
   if (seats.length === 0) return 'roles_unknown'
-  return { id: game.id, start: start?.timestamp ?? '', seats, drawn: seats.every(({ won }) => !won) }
+  const drawn = winningFaction(factions) === 'Draw' || seats.every(({ won }) => !won)
+  return { id: game.id, start: start?.timestamp ?? '', seats, drawn }
 }

@@ -47,7 +47,7 @@ const judge = (judges: readonly Agent[], more: Partial<JudgingOptions> = {}) =>
 
 test('every judge gives every player two scores, and the records are clean at lint', async () => {
   const { judgements } = await judge([lexical])
-  expect(judgements).toHaveLength((7 + 4) * 2)
+  expect(judgements).toHaveLength((7 + 8) * 2)
   const stream = checkStream(judgementContract, { level: 'lint' })
   const findings = judgements.flatMap((line, index) => stream.line(JSON.stringify(line), index + 1).findings)
   expect([...findings, ...stream.end()]).toEqual([])
@@ -97,8 +97,8 @@ test('an answer that does not fit or does not come is missing with its code', as
   const { judgements, summary } = await judge([wordy, wild])
   expect(judgements.every(({ score }) => score === null)).toBe(true)
   expect(summary.judges.map(({ missing, verdict }) => [missing, verdict])).toEqual([
-    [{ malformed_reply: 18, no_reasoning: 4 }, 'unchecked'],
-    [{ wrong_schema: 18, no_reasoning: 4 }, 'unchecked'],
+    [{ malformed_reply: 26, no_reasoning: 4 }, 'unchecked'],
+    [{ wrong_schema: 26, no_reasoning: 4 }, 'unchecked'],
   ])
   expect(summary.agreement.external).toEqual({ players: 0, alpha: null })
   expect(summary.sides.every(({ deception }) => deception === null)).toBe(true)
@@ -151,7 +151,7 @@ test('two judges of one mind agree fully, and the deception of a player is inter
 
 test('the report names judges, agreement, sides and players', async () => {
   const text = judgingMarkdown((await judge([lexical, lexical])).summary)
-  expect(text).toMatch(/\| bot:lexical-judge \| 18 \| no_reasoning: 4 \|/)
+  expect(text).toMatch(/\| bot:lexical-judge \| 26 \| no_reasoning: 4 \|/)
   expect(text).toContain('| external | 7 | 1.00 (1.00 to 1.00) |')
   expect(text).toMatch(/\| game-harbor-0007 \| Emeka \| Godfather \|/)
   expect(text).not.toMatch(/undefined|NaN/)

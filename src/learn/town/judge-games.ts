@@ -1,6 +1,7 @@
 import type { Agent } from '../../agents/index.ts'
 import type { Judgement } from '../../contracts/index.ts'
 import { inParallel } from '../../kit/index.ts'
+import { fewestPairs } from './check-judge.ts'
 import { type JudgeAsk, type JudgeTask, judgeOnce } from './judge-once.ts'
 import { judgePasses } from './judge-question.ts'
 import { judgeSubjects } from './judge-subjects.ts'
@@ -14,7 +15,7 @@ export interface JudgingOptions {
   readonly random: () => number
   /** Calls the players Player A, Player B and so on; true unless said otherwise. */
   readonly maskNames?: boolean
-  /** How many honest and as many deceptive players are planted to check the judges; two of each unless said otherwise. */
+  /** How many honest and as many deceptive players are planted to check the judges; four of each unless said otherwise, the fewest that tell anything. */
   readonly controls?: number
   /** How many questions are open at a time; four unless said otherwise. */
   readonly concurrency?: number
@@ -34,7 +35,7 @@ export async function judgeGames(
   judges: readonly Agent[],
   options: JudgingOptions,
 ): Promise<Judging> {
-  const { ask, random, now, maskNames = true, controls = 2, concurrency = 4 } = options
+  const { ask, random, now, maskNames = true, controls = fewestPairs, concurrency = 4 } = options
   const timestamp = now().toISOString()
   const named = judges.map((judge, index) => ({ judge, label: labelOf(judges, index) }))
   const pairs = judgeSubjects(games, controls, random).flatMap((subject) =>

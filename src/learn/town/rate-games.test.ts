@@ -49,6 +49,18 @@ test('without agents a seat is known by its player, and without winners by the f
   expect(seats.map(({ won }) => won)).toEqual([true, true, true, true, false, false, true])
 })
 
+test('a game that only a Jester won is drawn, and the Jester has won it', () => {
+  const game = goldenGame()
+  const drawn = { winning_faction: 'Draw', winning_factions: ['Jester'], winners: ['Goran'] }
+  game.events = game.events.map((event) =>
+    event.event_type === 'GAME_END' ? { ...event, payload: { ...event.payload, ...drawn } } : event,
+  )
+  const result = gameResult(game) as GameResult
+  expect(result.drawn).toBe(true)
+  expect(result.seats.filter(({ won }) => won).map(({ player }) => player)).toEqual(['Goran'])
+  expect(rateResults([result]).draws).toBe(1)
+})
+
 test('games without an end or without roles are counted and not rated', () => {
   const [unfinished, unknown] = [goldenGame(), goldenGame()]
   unfinished.events = unfinished.events.slice(0, -1)

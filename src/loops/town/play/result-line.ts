@@ -1,4 +1,4 @@
-import type { TownResultLine } from '../../../contracts/index.ts'
+import { type TownResultLine, winningFaction } from '../../../contracts/index.ts'
 import type { Game } from '../rules/game.ts'
 
 /** How a game that is over is written down among the results of a series. */
@@ -17,7 +17,7 @@ export function resultLine(
     agents: [...agents],
     dealt,
     roles: game.seats.map(({ role }) => role.name),
-    winning_faction: game.factions[0] ?? 'Draw',
+    winning_faction: winningFaction(game.factions),
     winning_factions: game.factions,
     winners: game.winners,
     survivors,

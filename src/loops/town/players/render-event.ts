@@ -1,3 +1,4 @@
+import { winningFaction } from '../../../contracts/index.ts'
 import { renderSpeech } from '../claims/render-speech.ts'
 import { noticeText } from '../record/notice-text.ts'
 import type { TownEvent } from '../rules/event.ts'
@@ -39,10 +40,16 @@ export function renderEvent(event: TownEvent, names: readonly string[]): string 
     case 'plague':
       return 'Pestilence has come upon the town.'
     case 'end':
-      return `The game is over: ${event.factions.length === 0 ? 'a draw' : `${event.factions.join(', ')} won`}.`
+      return `The game is over: ${endOf(event.factions)}.`
     default:
       return undefined
   }
+}
+
+function endOf(factions: readonly string[]): string {
+  const won = `${factions.join(', ')} won`
+  if (winningFaction(factions) !== 'Draw') return won
+  return factions.length === 0 ? 'a draw' : `a draw in which ${won}`
 }
 
 function resultLine(event: Extract<TownEvent, { kind: 'result' }>, names: readonly string[]): string {

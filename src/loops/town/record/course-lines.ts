@@ -1,3 +1,4 @@
+import { winningFaction } from '../../../contracts/index.ts'
 import { roleNamed } from '../rules/roles.ts'
 import type { LineMakers, Scribe } from './line-maker.ts'
 
@@ -21,7 +22,7 @@ export const courseLines: LineMakers = {
   },
   end({ factions, winners, survivors }, { event, nameOf, writer }) {
     event('GAME_END', {
-      winning_faction: factions[0] ?? 'Draw',
+      winning_faction: winningFaction(factions),
       winning_factions: factions,
       winners: winners.map(nameOf),
       surviving_players: survivors.map(nameOf),

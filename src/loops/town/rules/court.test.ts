@@ -65,6 +65,17 @@ describe('the course of a day', () => {
     expect(phases).toEqual(['PRE_NIGHT', 'NIGHT', 'DISCUSSION', 'NOMINATION', 'PRE_NIGHT', 'NIGHT'])
   })
 
+  test('whom the Jailor chose is in jail also after a day without a trial', () => {
+    const game = waitFor(gameOf(['Jailor', 'Godfather']), 'PRE_NIGHT')
+    expect(act(game, 0, { kind: 'ability', verb: 'jail', target: 1 })).toBeUndefined()
+    waitFor(game, 'NIGHT')
+    expect(game.chronicle.some(({ event }) => event.kind === 'trial')).toBe(false)
+    expect([game.jailor, game.prisoner]).toEqual([0, 1])
+    expect(game.heard[1]!.at(-1)).toMatchObject({ kind: 'notice', code: 'jailed' })
+    waitFor(game, 'DISCUSSION', 3)
+    expect(game.prisoner).toBe(-1)
+  })
+
   test('the town talks a second time only if somebody has spoken', () => {
     const silent = waitFor(gameOf(['Sheriff', 'Godfather']), 'DISCUSSION')
     inTurn(silent, {})

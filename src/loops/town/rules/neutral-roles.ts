@@ -110,7 +110,7 @@ export const neutralRoles: readonly Role[] = [
     defense: none,
     abilities: [visit('bite')],
     goal: 'Turn or kill everyone who would oppose you.',
-    card: 'You choose together whom to bite, and the youngest goes. Who is evil or hard to kill cannot be turned and is attacked; so is everybody once you are four.',
+    card: 'You choose together whom to bite, and the youngest goes. The Town and benign neutrals are turned, unless they are hard to kill; others are attacked, and everybody is once you are four.',
   },
 ]
 

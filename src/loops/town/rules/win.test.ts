@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { winningFaction } from '../../../contracts/index.ts'
 import { buried, gameWith } from './game.suite.ts'
 import type { Game } from './game.ts'
+import { roles } from './roles.ts'
 import type { RuleBook } from './rule-book.ts'
-import { endIfWon } from './win.ts'
+import { endIfWon, factionOf } from './win.ts'
 
 /** The winners of a game in which only some are left. */
 function endOf(
@@ -143,6 +145,14 @@ describe('draws', () => {
       factions: ['Survivor'],
       winners: ['Survivor'],
     })
+  })
+
+  test('a game that only a lone neutral won is a draw, and every other winner ends one', () => {
+    for (const role of roles)
+      expect(winningFaction([factionOf(role) ?? role.name])).toBe(factionOf(role) ?? 'Draw')
+    expect(winningFaction(endOf(['Survivor', 'Jester'], ['Sheriff']).factions)).toBe('Draw')
+    expect(winningFaction(endOf(['Godfather', 'Survivor']).factions)).toBe('Mafia')
+    expect(winningFaction([])).toBe('Draw')
   })
 
   const quiet = (day: number, lastDeath: number) => (game: Game) => {

@@ -117,15 +117,24 @@ test('four Vampires kill instead of turning', () => {
   expect(deadOf(game)).toEqual([4])
 })
 
-test.each(['Mafioso', 'Witch', 'Pirate', 'Guardian Angel', 'Juggernaut'])(
-  'a bite does not turn a %s',
+test.each(['Mafioso', 'Witch', 'Jester', 'Executioner', 'Pirate', 'Juggernaut'])(
+  'a bite does not turn a %s, who is attacked',
   (role) => {
     const game = gameWith(['Vampire', role, 'Mayor'])
     game.seats[1]!.target = 2
     playNight(game, { 0: ['bite', 1] })
-    expect(roleOf(game, 1)).not.toBe('Vampire')
+    expect(roleOf(game, 1)).toBe(role)
+    expect(told(game, 'attack')).toMatchObject([{ attacker: 0, target: 1 }])
   },
 )
+
+test.each(['Sheriff', 'Amnesiac', 'Survivor', 'Guardian Angel'])('a bite turns a %s', (role) => {
+  const game = gameWith(['Vampire', role, 'Mayor'])
+  game.seats[1]!.target = 2
+  playNight(game, { 0: ['bite', 1] })
+  expect(roleOf(game, 1)).toBe('Vampire')
+  expect(deadOf(game)).toEqual([])
+})
 
 test('who is protected is not turned', () => {
   const game = gameWith(['Vampire', 'Sheriff', 'Doctor'])

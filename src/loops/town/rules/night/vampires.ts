@@ -42,14 +42,12 @@ function favourite(night: Night, youngest: number): number {
   return best
 }
 
-/** Whether a bite turns a player of this role, if nothing protects them. */
+/** Whether a bite turns a player of this role, if nothing protects them: the Town and the benign neutrals. */
 export function canBeTurned(role: {
   readonly name: string
   readonly side: string
   readonly alignment: string
 }): boolean {
   if (role.side === 'Town') return role.name !== 'Vampire Hunter'
-  return role.side === 'Neutral' && role.alignment !== 'NK' && !unturnable.includes(role.name)
+  return role.alignment === 'NB'
 }
-
-const unturnable: readonly string[] = ['Witch', 'Guardian Angel', 'Pirate', 'Plaguebearer', 'Pestilence']
