@@ -37,6 +37,8 @@ export interface Course {
   readonly decisions: number
   /** The replies of each seat that were refused. */
   readonly refused: readonly number[]
+  /** The turns of each seat that were lost because nothing legal came in time. */
+  readonly lost: readonly number[]
 }
 
 /** Plays a game that has been dealt to its end, and writes its streams as it goes. */
@@ -48,6 +50,7 @@ export async function runTown(
 ): Promise<Course> {
   const { names } = game.setup
   const refused = names.map(() => 0)
+  const lost = names.map(() => 0)
   let turns = 0
   const { claims, ...rest } = sitting
   const extractor = typeof claims === 'object' ? agentSource(claims, names) : undefined
@@ -74,6 +77,7 @@ export async function runTown(
     for (const [index, seat] of seats.entries()) {
       const decision = decisions[index]!
       refused[seat]! += decision.trace.filter(({ kind }) => kind === 'refused').length
+      if (decision.trace.some(({ kind }) => kind === 'forced_wait')) lost[seat]!++
       turns++
       const read = await extractor?.read(decision.action, { game, seat }, runs[index]!)
       traceLines(game, seat, [...decision.trace, ...(read ?? [])], record.writer, sitting)
@@ -82,7 +86,7 @@ export async function runTown(
     }
   }
   record.catchUp()
-  return { decisions: turns, refused }
+  return { decisions: turns, refused, lost }
 }
 
 /** Writes what the player holds likely, and beside it what the rules allow the seat to. */

@@ -21,6 +21,8 @@ export interface TownResult {
   readonly factions: readonly string[]
   readonly winners: readonly string[]
   readonly roles: Readonly<Record<string, string>>
+  /** Turns in which nothing legal came in time, of those who had such. */
+  readonly lost_turns: Readonly<Record<string, number>>
 }
 
 const mostSeats = 15
@@ -79,7 +81,7 @@ export async function playTown(
   const claims = config.claims === 'agent' ? (team.extractor ?? 'grammar') : config.claims
   const seed = seedOf(run)
   const start = config.start === undefined ? run.now() : new Date(config.start)
-  const { decisions, refused } = await runTown(game, players, run, {
+  const { decisions, refused, lost } = await runTown(game, players, run, {
     gameId,
     seed,
     start,
@@ -99,6 +101,9 @@ export async function playTown(
       factions: game.factions,
       winners: game.winners.map((seat) => names[seat]!),
       roles: Object.fromEntries(game.seats.map(({ role }, seat) => [names[seat]!, role.name])),
+      lost_turns: Object.fromEntries(
+        names.flatMap((name, seat) => (lost[seat]! > 0 ? [[name, lost[seat]!]] : [])),
+      ),
     },
     line: { ...line, decisions, malformed: [...refused] },
   }
