@@ -52,6 +52,16 @@ describe('reprise town play', () => {
     expect(await findingsBelow(folderOf('one'))).toEqual([])
   })
 
+  test('a player who never answers is named at the end, and one who cannot be asked at all stops the game', async () => {
+    project.write('short.jsonl', '"<think>-</think><wait/>"\n')
+    const terminal = project.terminal()
+    expect(await play('one', { seat: ['1=script:short.jsonl'], players: '7', quiet: true }, terminal)).toBe(0)
+    expect(terminal.printed()).toMatch(/Player 1 lost \d+ turns: nothing legal came in time/)
+    const other = project.terminal()
+    expect(await play('two', { seat: ['1=command:./nobody'], players: '7', quiet: true }, other)).toBe(1)
+    expect(other.printed()).toContain('failed')
+  })
+
   test('a person plays by lines, sees no more than a seat may, and the game can be replayed', async () => {
     const lines = ['mumble', 'alive', 'say Good morning.']
     const shown: string[] = []

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { changeRole, promote } from './change-role.ts'
-import { codesOf, gameWith, told } from './game.suite.ts'
+import { codesOf, gameWith, playNight, told } from './game.suite.ts'
 import { roleNamed } from './roles.ts'
 
 test('a new role comes with its own uses, and nothing is left of the old one', () => {
@@ -31,4 +31,12 @@ test('a promotion is told to the one who moves up and to the side', () => {
   expect(codesOf(game, 0)).toEqual(['promoted'])
   expect(game.heard[1]).toEqual([{ kind: 'team', seats: [0, 1], roles: ['Mafioso', 'Consort'] }])
   expect(told(game, 'converted')).toEqual([])
+})
+
+test('the trap of a Trapper who became another is gone, and tells nothing any more', () => {
+  const game = gameWith(['Trapper', 'Mayor', 'Sheriff', 'Jester'])
+  game.seats[0]!.trapAt = 1
+  changeRole(game, 0, roleNamed('Vampire'), 'Vampire')
+  playNight(game, { 2: ['investigate', 1] })
+  expect(codesOf(game, 0)).toEqual(['role_changed'])
 })

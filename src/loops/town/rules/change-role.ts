@@ -31,6 +31,7 @@ function become(game: Game, seat: number, role: Role): Role {
   changed.shielded = role.name === 'Witch'
   changed.tally = 0
   changed.trap = role.name === 'Trapper' ? 1 : 0
+  changed.trapAt = -1
   changed.brewedAgain[0] = 0
   changed.brewedAgain[1] = 0
   changed.brewedAgain[2] = 0
