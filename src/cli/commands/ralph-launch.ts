@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
 import {
   type RalphLaunch,
   type RalphWords,
@@ -56,6 +56,10 @@ export async function ralphLaunch(
     throw new NoTask(
       'There is no task. Write `reprise ralph "what to do" --check "npm test" --actor SPEC`, name a task file, or run `reprise ralph init`.',
     )
+  if (file?.settings.holdout !== undefined && isWithin(terminal.folder, flags.task ?? task!))
+    terminal.err.write(
+      'warning: The task file lies where the actor works, so the actor can read the holdout in it. Keep the file elsewhere, or give --holdout.\n',
+    )
   const request = {
     task: task ?? '',
     checks: flags.check ?? [],
@@ -73,6 +77,10 @@ export async function ralphLaunch(
     ...(terminal.confirm !== undefined && { ask: askWorkspace }),
     random: Math.random,
   }
+}
+
+function isWithin(folder: string, file: string): boolean {
+  return !relative(folder, resolve(folder, file)).startsWith('..')
 }
 
 /** The task file that is named by a flag, or in the place of the task. */

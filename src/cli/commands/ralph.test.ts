@@ -91,6 +91,19 @@ test('init writes a task file from flags where nobody can be asked, and spares o
   expect(await ralphInit({ task: 'Other.', force: true }, project.terminal())).toBe(0)
 })
 
+test('whoever lets the actor read the holdout is warned', async () => {
+  const text = (holdout: string) =>
+    `---\nchecks:\n  - grep -q yes answer.txt\nactor: ${flags().actor}\n${holdout}---\n\nWrite yes.\n`
+  project.write('open.task.md', text('holdout: "true"\n'))
+  const open = project.terminal()
+  await ralph('open.task.md', { inPlace: true, id: 'ralph-open' }, open)
+  expect(open.complained()).toContain('the actor can read the holdout')
+  project.write('closed.task.md', text(''))
+  const closed = project.terminal()
+  await ralph('closed.task.md', { inPlace: true, id: 'ralph-closed', holdout: 'true' }, closed)
+  expect(closed.complained()).not.toContain('holdout')
+})
+
 test('a loop that is deleted takes its worktree along, and its branch where nothing is on it', async () => {
   const git = (...words: string[]) =>
     execFileSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@x', ...words], {
