@@ -39,15 +39,15 @@ test('a loop that is resumed tells its end as the command does that starts one, 
   expect(withoutTimes(resumed.printed())).toBe(withoutTimes(lastLines(started.printed())))
 })
 
-test('a loop that a budget stopped tells how to go on, and a fork of it that it passed', async () => {
-  const stopped = project.terminal()
-  expect(await ralph('write yes', { ...flags(), budget: '0 calls' }, stopped)).toBe(1)
-  expect(stopped.printed()).toContain('`reprise resume ralph-one` goes on from here.')
-  const terminal = project.terminal()
-  expect(await resume('ralph-one', { budget: '9 calls' }, terminal)).toBe(1)
-  expect(terminal.printed()).toMatch(/^budget {2}/)
+test('a loop that a budget ended tells how to go on, and a fork with more of it that it passed', async () => {
+  const ended = project.terminal()
+  expect(await ralph('write yes', { ...flags(), budget: '1 calls' }, ended)).toBe(1)
+  expect(ended.printed()).toContain('`reprise fork ralph-one --at iteration-0/left --budget MORE` goes on')
+  const again = project.terminal()
+  expect(await resume('ralph-one', { budget: '9 calls' }, again)).toBe(1)
+  expect(again.printed()).toMatch(/^budget {2}/)
   const forked = project.terminal()
-  const further = { at: 'finish', set: ['budget={}'], id: 'ralph-two', run: true }
+  const further = { at: 'iteration-0/left', budget: '9 calls', id: 'ralph-two', run: true }
   expect(await fork('ralph-one', further, forked)).toBe(0)
   expect(forked.printed()).toMatch(/^passed {2}All checks passed in attempt 2\./)
 })

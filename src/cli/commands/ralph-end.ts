@@ -22,10 +22,16 @@ export const ralphEnd: Ending = {
     const paint = result.passed ? green : red
     write(`${paint(bold(result.stop.reason))}  ${result.stop.message}  ${dim(used)}`)
     for (const line of remarksOn(result)) write(`  ${line}`)
+    if (result.stop.reason === 'budget' && result.iterations > 0) write(`  ${wayOnWithMore(runId, result)}`)
     const root = relative(terminal.folder, project.workspace.folder)
     const place = [root || '.', '.reprise/runs', runId].join('/').replace(/^\.\//, '')
     write(dim(`  records in ${place}; \`reprise ralph report ${runId}\` tells more`))
   },
+}
+
+/** A loop that has ended stays as it is; a fork counts anew what is left. */
+function wayOnWithMore(runId: string, { iterations }: RalphOutcome): string {
+  return `\`reprise fork ${runId} --at iteration-${iterations - 1}/left --budget MORE\` goes on from here.`
 }
 
 function remarksOn({
