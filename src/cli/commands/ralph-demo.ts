@@ -56,7 +56,10 @@ export async function ralphDemo(terminal: Terminal, defect: string = shown): Pro
     terminal.out.write(
       `\n${green(bold('mended'))} after ${result.iterations} attempts, by what it had learnt from the failed ones:\n`,
     )
-    for (const line of diffOf(last)) terminal.out.write(`${line.startsWith('+') ? green(line) : red(line)}\n`)
+    for (const line of diffOf(last)) {
+      const paint = line.startsWith('+') ? green : line.startsWith('-') ? red : dim
+      terminal.out.write(`${paint(line)}\n`)
+    }
     const proof = JSON.parse(
       await readFile(join(folder, '.reprise/runs/ralph-demo/certificate.json'), 'utf8'),
     )
@@ -71,10 +74,12 @@ export async function ralphDemo(terminal: Terminal, defect: string = shown): Pro
   }
 }
 
-/** The lines that went and came in the attempt that passed. */
+/** The lines that went and came in the attempt that passed, with those between and next to them. */
 function diffOf({ deed }: RalphAttempt): string[] {
   const diff = deed.actions.flatMap(({ changes }) => changes?.diff?.split('\n') ?? [])
-  return diff
-    .filter((line) => /^[+-](?![+-])/.test(line))
-    .map((line) => `  ${line}`.replace(/^ {2}([+-])/, '$1 '))
+  const lines = diff.filter((line) => /^(?:[+-](?![+-])| )/.test(line))
+  const changed = lines.flatMap((line, at) => (line.startsWith(' ') ? [] : [at]))
+  return lines
+    .slice(Math.max(0, (changed[0] ?? 0) - 1), (changed.at(-1) ?? 0) + 2)
+    .map((line) => `${line[0]} ${line.slice(1)}`)
 }
