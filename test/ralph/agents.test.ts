@@ -1,19 +1,8 @@
 import { symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
-import { type RalphBench, ralphBench } from './loop.suite.ts'
+import { expect, test } from 'vitest'
+import { bench } from './loop.suite.ts'
 import { lastSaid, model } from './model.suite.ts'
-
-const benches: RalphBench[] = []
-afterEach(() => {
-  for (const bench of benches.splice(0)) bench.remove()
-})
-
-function bench(files: Record<string, string>): RalphBench {
-  const made = ralphBench(files)
-  benches.push(made)
-  return made
-}
 
 test('a model works on the files with our tools, and its commands and true changes are in the record', async () => {
   const made = bench({ 'src/a.txt': 'one\ntwo\n', 'src/b.txt': 'b\n' })

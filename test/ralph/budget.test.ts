@@ -1,20 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { forkRun } from '../../src/engine/index.ts'
-import { type RalphBench, ralphBench } from './loop.suite.ts'
+import { bench } from './loop.suite.ts'
 import { model } from './model.suite.ts'
-
-const benches: RalphBench[] = []
-afterEach(() => {
-  for (const bench of benches.splice(0)) bench.remove()
-})
-
-function bench(files: Record<string, string>): RalphBench {
-  const made = ralphBench(files)
-  benches.push(made)
-  return made
-}
 
 /** A budget as the command line gives it: to the loop and to its run. */
 const of = (budget: { calls?: number; seconds?: number }) => ({ settings: { budget }, options: { budget } })

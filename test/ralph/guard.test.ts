@@ -1,18 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
-import { type RalphBench, ralphBench } from './loop.suite.ts'
-
-const benches: RalphBench[] = []
-afterEach(() => {
-  for (const bench of benches.splice(0)) bench.remove()
-})
-
-function bench(files: Record<string, string>): RalphBench {
-  const made = ralphBench(files)
-  benches.push(made)
-  return made
-}
+import { expect, test } from 'vitest'
+import { bench, type RalphBench } from './loop.suite.ts'
 
 const sum = 'export const sum = (a, b) => a - b\n'
 const judge = `import assert from 'node:assert'\nimport { sum } from './sum.mjs'\nassert.equal(sum(2, 3), 5)\n`

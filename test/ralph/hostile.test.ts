@@ -1,19 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Agent, AgentOutcome } from '../../src/agents/index.ts'
-import { type RalphBench, ralphBench } from './loop.suite.ts'
-
-const benches: RalphBench[] = []
-afterEach(() => {
-  for (const bench of benches.splice(0)) bench.remove()
-})
-
-function bench(files: Record<string, string>, options?: { commit?: boolean }): RalphBench {
-  const made = ralphBench(files, options)
-  benches.push(made)
-  return made
-}
+import { bench } from './loop.suite.ts'
 
 const isAlive = (pid: number) =>
   existsSync(`/proc/${pid}`) && !/^State:\s*Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { afterEach } from 'vitest'
 import { type Agent, botAgent, commandAgent } from '../../src/agents/index.ts'
 import type { Finding, RalphOutcome, ReflectionMemory, RunManifest } from '../../src/contracts/index.ts'
 import {
@@ -50,6 +51,18 @@ export interface BenchRun {
 }
 
 const usualId = 'ralph-test'
+
+const benches: RalphBench[] = []
+afterEach(() => {
+  for (const made of benches.splice(0)) made.remove()
+})
+
+/** Makes a bench of files that is gone after the test; with `commit` they are in a repository. */
+export function bench(files: Readonly<Record<string, string>>, options?: { commit?: boolean }): RalphBench {
+  const made = ralphBench(files, options)
+  benches.push(made)
+  return made
+}
 
 /** Makes a bench of files; with `commit` they are in a repository. */
 export function ralphBench(

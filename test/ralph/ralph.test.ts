@@ -1,19 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Certificate } from '../../src/contracts/index.ts'
-import { type RalphBench, ralphBench } from './loop.suite.ts'
-
-const benches: RalphBench[] = []
-afterEach(() => {
-  for (const bench of benches.splice(0)) bench.remove()
-})
-
-function bench(files: Record<string, string>, options?: { commit?: boolean }): RalphBench {
-  const made = ralphBench(files, options)
-  benches.push(made)
-  return made
-}
+import { bench } from './loop.suite.ts'
 
 const sum = { 'sum.mjs': 'export const sum = (a, b) => a - b\n' }
 const check = `node -e "import('./sum.mjs').then(({ sum }) => { if (sum(2, 3) !== 5) { console.error('sum(2, 3) is ' + sum(2, 3)); process.exit(1) } })"`

@@ -1,20 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Agent, newMark } from '../../src/agents/index.ts'
-import { type RalphBench, ralphBench } from './loop.suite.ts'
+import { bench } from './loop.suite.ts'
 import { model } from './model.suite.ts'
-
-const benches: RalphBench[] = []
-afterEach(() => {
-  for (const bench of benches.splice(0)) bench.remove()
-})
-
-function bench(files: Record<string, string>): RalphBench {
-  const made = ralphBench(files)
-  benches.push(made)
-  return made
-}
 
 const shell = (command: string) => [['shell', { command }]] as const
 
