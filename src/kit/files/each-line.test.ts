@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { eachLine, type Line } from './each-line.ts'
+import { eachLine } from './each-line.ts'
+import type { Line } from './line-splitter.ts'
 
 async function linesOf(bytes: Uint8Array, blockSize: number, maxLineBytes = 1000): Promise<Line[]> {
   async function* blocks() {

@@ -1,15 +1,41 @@
-import { randomUUID } from 'node:crypto'
-import { writeSync } from 'node:fs'
-import { open, realpath, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import {
+  closeSync,
+  fchmodSync,
+  fsync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  type Stats,
+  statSync,
+  writeSync,
+} from 'node:fs'
+import { dirname } from 'node:path'
+import { promisify } from 'node:util'
+import { draftPath } from './draft-name.ts'
+import { overwriteFile } from './overwrite-file.ts'
 
 /** A file in the making, which takes the place of another only when it is complete. */
 export interface Draft {
   write(text: string): void
-  /** Makes the draft durable and puts it in its place. */
+  /** Puts the draft in its place. */
   keep(): Promise<void>
   /** Throws the draft away; does nothing once it is kept. */
   discard(): Promise<void>
+}
+
+export interface DraftOptions {
+  /**
+   * Whether the new file is on the disk when `keep` returns, so that it also survives a loss of power; true unless said
+   * otherwise. A killed process leaves the old file or the new one in any case.
+   */
+  readonly durable?: boolean
+  /**
+   * Whether a file with several hard links stays the same file. It is then written over, which a reader may see halfway; the
+   * complete text is on the disk before that, and `clearLeftovers` finishes what a killed process began.
+   */
+  readonly keepHardLinks?: boolean
 }
 
 const blockLength = 1024 * 1024
@@ -18,13 +44,16 @@ const blockLength = 1024 * 1024
  * Opens a draft of a file. A link goes on pointing to the file that it points to, and a file that is there keeps its mode;
  * one that nobody may write is left alone.
  */
-export async function openDraft(path: string): Promise<Draft> {
-  const target = await realpath(path).catch(() => path)
-  const mode = await modeOf(target)
-  // In the same folder, because a rename is atomic only within one file system.
-  const draft = join(dirname(target), `.${randomUUID()}.tmp`)
-  const handle = await open(draft, 'wx', mode)
-  if (mode !== undefined) await handle.chmod(mode)
+export async function openDraft(path: string, options: DraftOptions = {}): Promise<Draft> {
+  const { durable = true, keepHardLinks = false } = options
+  const target = realPathOf(path)
+  const before = statSync(target, { throwIfNoEntry: false })
+  const mode = modeOf(target, before)
+  const inPlace = keepHardLinks && before?.isFile() === true && before.nlink > 1
+  const draft = draftPath(target)
+  // Each of these calls takes microseconds; only to wait for the disk is worth a thread of its own.
+  const file = openSync(draft, 'wx', mode)
+  if (mode !== undefined) fchmodSync(file, mode)
   let texts: string[] = []
   let length = 0
   let state: 'open' | 'closed' | 'kept' = 'open'
@@ -36,31 +65,50 @@ export async function openDraft(path: string): Promise<Draft> {
     },
     async keep() {
       flush()
-      await handle.sync()
-      await handle.close()
+      if (durable || inPlace) await sync(file)
+      closeSync(file)
       state = 'closed'
-      await rename(draft, target)
+      if (inPlace) await overwriteFrom(draft, target)
+      else renameSync(draft, target)
       state = 'kept'
-      await syncFolder(dirname(target))
+      if (durable) await syncFolder(dirname(target))
     },
     async discard() {
       if (state === 'kept') return
-      if (state === 'open') await handle.close()
+      if (state === 'open') closeSync(file)
       state = 'kept'
-      await rm(draft, { force: true })
+      rmSync(draft, { force: true })
     },
   }
 
   function flush(): void {
     const bytes = Buffer.from(texts.join(''))
-    for (let written = 0; written < bytes.length; ) written += writeSync(handle.fd, bytes, written)
+    for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written)
     texts = []
     length = 0
   }
 }
 
-async function modeOf(path: string): Promise<number | undefined> {
-  const entry = await stat(path).catch(() => undefined)
+const sync = promisify(fsync)
+
+function realPathOf(path: string): string {
+  try {
+    return realpathSync.native(path)
+  } catch {
+    return path
+  }
+}
+
+/** Writes a complete draft over a file. From the rename on, a crash leaves a copy that says what the file has to hold. */
+async function overwriteFrom(draft: string, target: string): Promise<void> {
+  const copy = draftPath(target, 'copy')
+  renameSync(draft, copy)
+  await syncFolder(dirname(target))
+  overwriteFile(target, readFileSync(copy))
+  rmSync(copy, { force: true })
+}
+
+function modeOf(path: string, entry: Stats | undefined): number | undefined {
   if (entry === undefined || !entry.isFile()) return undefined
   const mode = entry.mode & 0o777
   if ((mode & 0o222) === 0) {
@@ -72,10 +120,10 @@ async function modeOf(path: string): Promise<number | undefined> {
 async function syncFolder(folder: string): Promise<void> {
   // Windows cannot open a folder, and keeps its names safe without being asked.
   if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
+  const handle = openSync(folder, 'r')
   try {
-    await handle.sync()
+    await sync(handle)
   } finally {
-    await handle.close()
+    closeSync(handle)
   }
 }

@@ -66,7 +66,7 @@ describe('what JSON.parse lets through is found', () => {
   })
 })
 
-describe('what is no JSON is told with its place', () => {
+describe('text that is not JSON is reported with its place', () => {
   test.each([
     ['', 0, 'nothing'],
     ['{"a":1', 6, 'the end of the text'],

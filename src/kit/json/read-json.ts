@@ -1,11 +1,11 @@
 import { type JsonNode, toValue } from './json-node.ts'
 import { type JsonProblem, maxDepth, scanJson } from './scan-json.ts'
 
-/** What came of reading JSON text: a value where there is one, and all that is wrong with the text. */
+/** The result of reading JSON text: a value where there is one, and all that is wrong with the text. */
 export interface JsonReading {
   readonly value?: unknown
   readonly problems: readonly JsonProblem[]
-  /** Where the value stands in the text; made only when somebody asks for a place. */
+  /** The places of the value in the text; made only when they are used. */
   readonly tree: () => JsonNode | undefined
 }
 
@@ -13,45 +13,68 @@ export interface JsonReading {
  * The one gate for JSON text. It is JSON.parse, followed by a walk that finds what JSON.parse lets
  * through: duplicate keys, numbers that do not survive, broken characters, bottomless nesting.
  */
-export function readJson(source: string): JsonReading {
-  const marked = source.charCodeAt(0) === 0xfeff
-  // The mark is replaced by a blank, so that every offset still points into the text as it came.
-  const text = marked ? ` ${source.slice(1)}` : source
-  let problems: JsonProblem[] = []
-  if (marked) {
-    problems.push({
-      code: 'json/bom',
-      offset: 0,
-      path: [],
-      found: 'a byte order mark',
-      expected: 'plain UTF-8',
-    })
-  }
-  let scanned: ReturnType<typeof scanJson> | undefined
-  const scan = () => {
-    scanned ??= scanJson(text)
-    return scanned
-  }
-  const tree = () => scan().node
-  if (text.length > lengthOfHarmlessNesting && nestsTooDeep(text)) {
-    return { problems: [...problems, ...scan().problems], tree }
-  }
+export function readJson(text: string): JsonReading {
+  const value = parseClean(text)
+  return value === unclean ? readUnclean(text) : new CleanReading(text, value)
+}
+
+/** Stands for a text that the careful scanner must look at. */
+const unclean = Symbol('unclean')
+
+/** The value of a text in which there is nothing to find, or `unclean`. */
+function parseClean(text: string): unknown {
+  if (text.length > lengthOfHarmlessNesting && nestsTooDeep(text)) return unclean
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    const { node } = scan()
-    problems = problems.concat(scan().problems)
-    return node === undefined ? { problems, tree } : { value: toValue(node), problems, tree }
+    return unclean
   }
   const keys = countKeys(value, 0)
-  if (keys === suspicious || keys !== countKeyTokens(text)) {
-    problems = problems.concat(scan().problems)
-    if (tree() === undefined) return { problems, tree }
-    if (problems.some(({ code }) => code === 'json/not-finite'))
-      return { value: toValue(tree()!), problems, tree }
+  return keys === suspicious || keys !== countKeyTokens(text) ? unclean : value
+}
+
+const noProblems: readonly JsonProblem[] = []
+
+/** The result for a text without problems, by far the most usual; its tree is made only when it is used. */
+class CleanReading implements JsonReading {
+  readonly value: unknown
+  readonly problems = noProblems
+  private readonly text: string
+  private scanned: ReturnType<typeof scanJson> | undefined
+
+  constructor(text: string, value: unknown) {
+    this.text = text
+    this.value = value
   }
+
+  get tree(): () => JsonNode | undefined {
+    return () => {
+      this.scanned ??= scanJson(this.text)
+      return this.scanned.node
+    }
+  }
+}
+
+function readUnclean(source: string): JsonReading {
+  const marked = source.charCodeAt(0) === 0xfeff
+  // The mark is replaced by a blank, so that every offset still points into the text as it came.
+  const text = marked ? ` ${source.slice(1)}` : source
+  const { node, problems: found } = scanJson(text)
+  const problems = marked ? [byteOrderMark, ...found] : found
+  const tree = () => node
+  if (node === undefined) return { problems, tree }
+  // Of NaN and the infinities JSON.parse knows nothing.
+  const value = found.some(({ code }) => code === 'json/not-finite') ? toValue(node) : JSON.parse(text)
   return { value, problems, tree }
+}
+
+const byteOrderMark: JsonProblem = {
+  code: 'json/bom',
+  offset: 0,
+  path: [],
+  found: 'a byte order mark',
+  expected: 'plain UTF-8',
 }
 
 // Below this length even a text of nothing but brackets is cheap for JSON.parse.

@@ -57,6 +57,6 @@ test('a large object is written over in a moment', () => {
   expect(JSON.parse(rewrite(JSON.stringify(value), () => changed))).toEqual(changed)
 })
 
-test('a new key stands in line with the others', () => {
+test('a new key is indented like the others', () => {
   expect(rewrite('{\n  "a": 1\n}', () => ({ a: 1, b: [2] }))).toBe('{\n  "a": 1,\n  "b": [2]\n}')
 })

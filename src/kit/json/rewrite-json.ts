@@ -54,7 +54,7 @@ function renderObject(text: string, node: ObjectNode, value: Record<string, unkn
   return `{${lead}${out}${text.slice(members.at(-1)!.value.end, node.end)}`
 }
 
-/** A key that was renamed lost its old name and kept its value: the new name that the member goes by. */
+/** A key that was renamed lost its old name and kept its value: the new name of the member. */
 function takeRenamed(fresh: string[], value: Record<string, unknown>, member: Member): string | undefined {
   const index = fresh.findIndex((key) => isDeepStrictEqual(toValue(member.value), value[key]))
   return index < 0 ? undefined : fresh.splice(index, 1)[0]

@@ -18,6 +18,8 @@ export interface JsonProblem {
   readonly path: Path
   readonly found: string
   readonly expected: string
+  /** What the text says, where no JSON value can say it. */
+  readonly original?: string
 }
 
 /** Deeper than any record of ours, and shallow enough for every recursive reader. */
@@ -94,7 +96,7 @@ class Scanner {
     if (character === '"') return { kind: 'scalar', start, value: this.string(), end: this.at }
     const missing = this.match(notFinite)
     if (missing !== undefined) {
-      this.report('json/not-finite', start, missing, 'a finite number, or null')
+      this.report('json/not-finite', start, missing, 'a finite number, or null', missing)
       return { kind: 'scalar', start, end: this.at, value: null, lost: true }
     }
     const digits = this.match(number)
@@ -191,7 +193,7 @@ class Scanner {
   private number(digits: string, start: number): number | null {
     const value = Number(digits)
     if (!Number.isFinite(value)) {
-      this.report('json/not-finite', start, digits.slice(0, 60), 'a finite number')
+      this.report('json/not-finite', start, digits.slice(0, 60), 'a finite number', digits)
       return null
     }
     if (!Number.isSafeInteger(value) && !/[.eE]/.test(digits) && String(value) !== digits) {
@@ -232,8 +234,15 @@ class Scanner {
     return rest === '' ? 'the end of the text' : JSON.stringify(rest.toWellFormed())
   }
 
-  private report(code: JsonProblem['code'], offset: number, found: string, expected: string): void {
-    this.problems.push({ code, offset, path: [...this.path], found, expected })
+  private report(
+    code: JsonProblem['code'],
+    offset: number,
+    found: string,
+    expected: string,
+    original?: string,
+  ): void {
+    const path = [...this.path]
+    this.problems.push({ code, offset, path, found, expected, ...(original !== undefined && { original }) })
   }
 
   private stop(found: string, expected: string): never {

@@ -1,6 +1,12 @@
+import { Refusal, type RefusalOptions } from '../refusal.ts'
+
 /** Thrown where the numbers given to a statistic cannot answer its question. */
-export class BadSample extends Error {
-  override name = 'BadSample'
+export class BadSample extends Refusal {
+  override readonly name = 'BadSample'
+
+  constructor(message: string, options?: RefusalOptions) {
+    super('bad_sample', 'usage', message, options)
+  }
 }
 
 /** Throws where fewer values are given than a statistic needs. */

@@ -1,7 +1,7 @@
 import { atLeast, BadSample } from './bad-sample.ts'
 import { mean } from './mean.ts'
 
-/** How likely somebody held each outcome to be, and the one that came. An outcome that is not named has probability zero. */
+/** The forecast probability of each outcome, and the one that happened. An outcome that is not named has probability zero. */
 export interface Forecast {
   readonly probabilities: Readonly<Record<string, number>>
   readonly outcome: string

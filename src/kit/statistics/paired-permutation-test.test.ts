@@ -25,7 +25,7 @@ test('pairs without any difference say nothing', () => {
   expect(pairedPermutationTest([1, 2], [1, 2], { random: seededRandom(3) }).pValue).toBe(1)
 })
 
-test('lists of unequal length are no pairs', () => {
+test('lists of unequal length are not pairs', () => {
   expect(() => pairedPermutationTest([1, 2], [1], { random: seededRandom(3) })).toThrow(
     'Found 2 and 1 values',
   )

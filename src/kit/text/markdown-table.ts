@@ -4,7 +4,7 @@ export interface TableRow {
   readonly source: string
 }
 
-/** A table as it stands in a Markdown text. */
+/** A table of a Markdown text. */
 export interface MarkdownTable {
   readonly header: TableRow
   /** The line of dashes below the header, as it was written. */
@@ -15,7 +15,7 @@ export interface MarkdownTable {
 /** A Markdown text taken apart: its tables, and the text between them as it was written. */
 export type MarkdownPart = string | MarkdownTable
 
-/** Finds the tables of a text. Whatever is no table stays text, so that nothing is lost. */
+/** Finds the tables of a text. Everything else stays text, so that nothing is lost. */
 export function parseTables(text: string): MarkdownPart[] {
   const lines = markdownLines(text)
   const parts: MarkdownPart[] = []
@@ -37,7 +37,7 @@ export function parseTables(text: string): MarkdownPart[] {
   return parts
 }
 
-/** Writes the parts as one text. A row whose cells were changed is written anew; all others as they were. */
+/** Writes the parts as one text. A row whose cells were changed is written again; all others as they were. */
 export function printTables(parts: readonly MarkdownPart[]): string {
   return parts
     .map((part) =>

@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { promisify } from 'node:util'
+
+/** A living process. */
+export interface ProcessRow {
+  readonly pid: number
+  readonly parent: number
+  readonly group: number
+  /** The mark that it inherited, however far it went from its parents; known where the system shows environments. */
+  readonly mark?: string
+}
+
+/** The variable by which everything that came from a command is known. */
+export const markVariable = 'REPRISE_COMMAND_ID'
+
+/** All living processes that can be seen. */
+export function readProcesses(): Promise<ProcessRow[]> {
+  return process.platform === 'linux' ? readProcFolder() : readPs()
+}
+
+const filesPerTurn = 64
+
+async function readProcFolder(): Promise<ProcessRow[]> {
+  const rows: ProcessRow[] = []
+  const names = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  for (const [index, name] of names.entries()) {
+    // A machine may have thousands of processes: others get their turn in between.
+    if (index % filesPerTurn === filesPerTurn - 1) await nextTurn()
+    const stat = readIfThere(`/proc/${name}/stat`)
+    // The name of the program is in parentheses and may itself contain some.
+    const [state, parent, group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    if (parent === undefined || group === undefined || isDead(state)) continue
+    const mark = markIn(readIfThere(`/proc/${name}/environ`).replaceAll('\0', ' '))
+    rows.push({ pid: Number(name), parent: Number(parent), group: Number(group), ...(mark && { mark }) })
+  }
+  return rows
+}
+
+/**
+ * The same from `ps`, for systems without /proc. It shows the environments of the user's own processes; macOS hides those
+ * of programs that belong to the system, such as /bin/sh, so marks may be missing.
+ */
+export async function readPs(platform: NodeJS.Platform = process.platform): Promise<ProcessRow[]> {
+  // What BSD and macOS call -E, Linux calls e.
+  const [all, more] = platform === 'linux' ? ['axeww', []] : ['-A', ['-E', '-ww']]
+  // One option for each column: BSD takes everything behind the first equals sign for a heading.
+  const columns = ['pid', 'ppid', 'pgid', 'stat', 'command'].flatMap((name) => ['-o', `${name}=`])
+  const { stdout } = await promisify(execFile)('ps', [all, ...more, ...columns], {
+    maxBuffer: 256 * 1024 * 1024,
+    encoding: 'latin1',
+  })
+  return stdout.split('\n').flatMap((line) => {
+    const found = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(\S+)(.*)$/.exec(line)
+    if (found === null || isDead(found[4])) return []
+    const mark = markIn(found[5]!)
+    const [pid, parent, group] = found.slice(1, 4).map(Number) as [number, number, number]
+    return [{ pid, parent, group, ...(mark && { mark }) }]
+  })
+}
+
+const markPattern = new RegExp(`(?:^| )${markVariable}=(\\S+)`)
+
+function markIn(environment: string): string | undefined {
+  return markPattern.exec(environment)?.[1]
+}
+
+/** A zombie is dead; only its parent has not asked yet. */
+function isDead(state: string | undefined): boolean {
+  return state === undefined || /^[ZX]/.test(state)
+}
+
+function readIfThere(path: string): string {
+  try {
+    return readFileSync(path, 'latin1')
+  } catch {
+    return ''
+  }
+}
