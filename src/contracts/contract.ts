@@ -3,8 +3,8 @@ import type { Path, Place } from '../kit/index.ts'
 import type { Remark, Report, Severity } from './finding.ts'
 import type { StructureIssue } from './gate/structure.ts'
 
-/** The families of records: one for each loop, and the run that carries them. */
-export type Family = 'ralph' | 'improve' | 'social' | 'rlm' | 'town' | 'run'
+/** A family of records: one for each loop, one for the run that carries them, and those of the user's own loops. */
+export type Family = string
 
 /** How a record is written: one JSON document, one JSON object a line, or Markdown. */
 export type Form = 'json' | 'jsonl' | 'markdown'
@@ -35,7 +35,7 @@ export interface Contract<T = unknown> {
   readonly choices: readonly string[]
   /** How Markdown becomes a value and back; JSON kinds need none. */
   readonly notation?: Notation<T>
-  /** Whether a value has the structure of the kind, as fast as it can be told. */
+  /** Whether a value has the structure of the kind, in the fastest way. */
   validate(value: unknown): value is T
 }
 
@@ -53,7 +53,7 @@ export interface SequenceRule<T> {
   readonly code: string
   readonly severity: Severity
   readonly says: string
-  start(): {
+  start(shared: Shared): {
     line(record: T, report: Report): void
     /** A line could not be read, so what follows may lack its predecessor. */
     missed?(): void
@@ -66,8 +66,14 @@ export interface FolderRule {
   readonly code: string
   readonly severity: Severity
   readonly says: string
-  start(): (record: FolderRecord, report: Report) => void
+  start(shared: Shared): (record: FolderRecord, report: Report) => void
 }
+
+/**
+ * State that several rules of one check have in common: every rule that gives the same maker gets the same state. All rules
+ * see a record, the same object, before any of them sees the next.
+ */
+export type Shared = <S>(make: () => S) => S
 
 /** A record whose structure holds, with the name of its kind, the root of its run and its file below that. */
 export interface FolderRecord {
@@ -87,11 +93,11 @@ export interface ContractFamily {
 export interface Repair {
   readonly code: string
   readonly says: string
-  /** Changes the record in place and tells of each change. Must not throw, whatever the record is. */
+  /** Changes the record in place and reports each change. Must not throw, whatever the record is. */
   readonly apply: (record: unknown, changed: Changed) => void
 }
 
-/** Tells of one change. An `original` that would otherwise be lost is kept in the record under `x-original`. */
+/** Reports one change. An `original` that would otherwise be lost is kept in the record under `x-original`. */
 export type Changed = (change: {
   readonly path: Path
   readonly found: string
@@ -100,7 +106,7 @@ export type Changed = (change: {
   readonly original?: unknown
 }) => void
 
-/** A deviation that real files have and that no repair can mend; it is named instead of refused. */
+/** A deviation that real files have and that no repair can fix; it is reported instead of refused. */
 export interface Tolerance {
   readonly code: string
   readonly says: string
@@ -113,7 +119,8 @@ export interface Notation<T> {
   write(value: T): string
 }
 
-type Definition<T> = Pick<
+/** What a contract is made from; whatever it does not need may be left out. */
+export type ContractDefinition<T> = Pick<
   Contract<T>,
   'name' | 'title' | 'summary' | 'version' | 'source' | 'path' | 'partOf' | 'schema' | 'notation'
 > &
@@ -122,7 +129,7 @@ type Definition<T> = Pick<
   >
 
 /** Makes a contract from its parts; whatever it does not need may be left out. */
-export function defineContract<T>(definition: Definition<T>): Contract<T> {
+export function defineContract<T>(definition: ContractDefinition<T>): Contract<T> {
   let fast: z.ZodType<T> | undefined
   return Object.freeze({
     form: 'json' as const,

@@ -29,7 +29,7 @@ const anywhere: readonly RegExp[] = [
   /\bCUDA out of memory\b/i,
 ]
 
-/** How the message of a failed call begins, where its beginning is enough to tell. */
+/** How the message of a failed call begins, where its beginning identifies it. */
 const atTheStart: readonly RegExp[] = [
   /^error (?:calling|generating|invoking|querying) \w/i,
   /^(?:ERROR|FATAL|CRITICAL)\s?[:(\]]/,
@@ -49,7 +49,7 @@ const atTheStart: readonly RegExp[] = [
   beginningWith(statusPhrase),
 ]
 
-/** A beginning that an agent may choose as well; it takes a word of the machinery to tell. */
+/** A beginning that an agent may choose as well; so a word of the machinery has to follow. */
 const opening =
   /^[[({<"'*\s]{0,4}(?:[\w.]{1,40}[ _-]){0,3}(?:error|exception|failure|fatal|failed|timeout)(?: occurred)?\s?[:(=-]/i
 

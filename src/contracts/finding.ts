@@ -1,14 +1,15 @@
 import type { Path, Place } from '../kit/index.ts'
 
 /**
- * How hard a record is looked at. `spec`: the document as written. `compat`: also what real files contain,
+ * How strictly a record is checked. `spec`: the document as written. `compat`: also what real files contain,
  * through named repairs and tolerances. `lint`: compat, and then what no schema says.
  */
 export type Level = 'spec' | 'compat' | 'lint'
 
+/** The levels of checking; each looks at more than the one before. */
 export const levels: readonly Level[] = ['spec', 'compat', 'lint']
 
-/** An error breaks the contract or contradicts itself; a warning was mended or looks wrong; info is a remark. */
+/** An error breaks the contract or contradicts itself; a warning was repaired or looks wrong; info is a remark. */
 export type Severity = 'error' | 'warning' | 'info'
 
 /** One thing that is not as it should be, and what to do about it. */
@@ -39,8 +40,8 @@ export interface Remark {
   readonly expected: string
   readonly repair: string
   readonly mended?: boolean
-  readonly original?: unknown
-  /** Where it stands in the text, when that is known better than through the path. */
+  readonly original?: unknown | undefined
+  /** Its place in the text, where that is more exact than the path. */
   readonly place?: Place
 }
 

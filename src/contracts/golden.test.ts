@@ -5,10 +5,13 @@ import { hasErrors } from './finding.ts'
 import { readRecord } from './gate/read-record.ts'
 import { checkStream } from './gate/stream-check.ts'
 import { readGolden } from './golden.suite.ts'
-import { contracts, families } from './registry.ts'
+import { contracts as known, families, isBuiltIn } from './registry.ts'
 import { writeRecord } from './write-record.ts'
 
 const here = new URL('.', import.meta.url)
+
+// Other tests of the same process may have registered contracts of their own.
+const contracts = known.filter(isBuiltIn)
 
 describe.each(contracts.map((contract) => [contract.name, contract] as const))('%s', (name, contract) => {
   test('has a golden file of its current version that is clean at lint', () => {
@@ -33,7 +36,7 @@ describe.each(contracts.map((contract) => [contract.name, contract] as const))('
 })
 
 test('every golden file belongs to a contract and is still readable at compat', () => {
-  for (const family of Object.keys(families)) {
+  for (const family of Object.keys(families).filter((name) => families[name]!.contracts.every(isBuiltIn))) {
     for (const file of readdirSync(new URL(`${family}/golden/`, here))) {
       const kind = file.split('@')[0]
       const contract = contracts.find(({ name }) => name === `${family}/${kind}`)

@@ -9,20 +9,30 @@ export function withPayloads<S extends z.ZodType<Record<string, unknown>>>(
   typeKey: string,
   payloads: Readonly<Record<string, z.ZodType>>,
 ): S {
-  const compiled = new Map(Object.entries(payloads).map(([type, schema]) => [type, z.compile(schema)]))
+  // Compiled when a payload is first met: programs load many contracts and use few.
+  const compiled = new Map<unknown, z.ZodType>()
   const checked = record.superRefine((value, context) => {
-    const schema = compiled.get(value[typeKey] as string)
-    if (schema === undefined || schema.validate(value.payload)) return
+    const type = value[typeKey] as string
+    let schema = compiled.get(type)
+    if (schema === undefined) {
+      if (!Object.hasOwn(payloads, type)) return
+      schema = z.compile(payloads[type]!)
+      compiled.set(type, schema)
+    }
+    if (schema.validate(value.payload)) return
     for (const issue of schema.safeParse(value.payload).error?.issues ?? []) {
       context.addIssue({ ...issue, path: ['payload', ...issue.path] } as never)
     }
   })
   return checked.meta({
-    allOf: Object.entries(payloads).map(([type, schema]) => ({
-      if: { properties: { [typeKey]: { const: type } }, required: [typeKey] },
-      // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
-      then: { properties: { payload: withoutDialect(z.toJSONSchema(schema, { io: 'input' })) } },
-    })),
+    // Made when the JSON Schema is asked for.
+    get allOf() {
+      return Object.entries(payloads).map(([type, schema]) => ({
+        if: { properties: { [typeKey]: { const: type } }, required: [typeKey] },
+        // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
+        then: { properties: { payload: withoutDialect(z.toJSONSchema(schema, { io: 'input' })) } },
+      }))
+    },
   })
 }
 

@@ -1,7 +1,7 @@
 import type { Contract } from './contract.ts'
 import { keyTreeOf } from './gate/key-tree.ts'
 import { jsonSchemaOf } from './json-schema.ts'
-import { contracts } from './registry.ts'
+import { contracts, registryVersion } from './registry.ts'
 
 /** Which kind of record a file holds, and the run that it belongs to. */
 export interface Recognition {
@@ -18,9 +18,8 @@ export interface Recognition {
  */
 export function recognise(file: string, content: unknown): Recognition | undefined {
   const segments = file.replaceAll('\\', '/').split('/')
-  const named = contracts
+  const named = contractsOfFiles(segments.at(-1)!)
     .map((contract) => ({ contract, ...matchPath(contract, segments) }))
-    .filter(({ matched }) => matched > 0)
     .sort((left, right) => right.matched - left.matched)
   const whole = named.find(
     ({ contract, matched }) => matched === templateOf(contract).length && isPlausible(contract, content),
@@ -55,17 +54,35 @@ function templateOf({ path }: Contract): string[] {
   return path === undefined ? [] : path.split('/')
 }
 
-/** How many segments of a contract's path stand at the end of the file's path: all, or just the name. */
+const byFileName = new Map<string, readonly Contract[]>()
+const mostFileNames = 1000
+let knownVersion = 0
+
+/** The contracts whose files may have a name; runs have the same names over and over. */
+function contractsOfFiles(name: string): readonly Contract[] {
+  if (knownVersion !== registryVersion()) byFileName.clear()
+  knownVersion = registryVersion()
+  let found = byFileName.get(name)
+  if (found === undefined) {
+    found = contracts.filter((contract) => {
+      const last = templateOf(contract).at(-1)
+      return last !== undefined && patternOf(last).test(name)
+    })
+    if (byFileName.size >= mostFileNames) byFileName.clear()
+    byFileName.set(name, found)
+  }
+  return found
+}
+
+/** How many segments of a contract's path end the file's path: all, or just the name. */
 function matchPath(contract: Contract, segments: readonly string[]) {
   const template = templateOf(contract)
-  const none = { matched: 0, fields: {} as Record<string, string> }
-  if (template.length === 0 || !patternOf(template.at(-1)!).test(segments.at(-1)!)) return none
   const tail = segments.slice(-template.length)
   const matches = template.map((part, index) => patternOf(part).exec(tail[index] ?? ''))
-  if (matches.some((match) => match === null)) return { ...none, matched: 1 }
+  if (matches.some((match) => match === null)) return { matched: 1, fields: {} }
   return {
     matched: template.length,
-    fields: Object.assign({}, ...matches.map((match) => match?.groups ?? {})),
+    fields: Object.assign({}, ...matches.map((match) => match?.groups ?? {})) as Record<string, string>,
   }
 }
 

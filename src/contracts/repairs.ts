@@ -5,7 +5,7 @@ import { isDateTime } from './fields.ts'
 /** A way to places in a record; `*` stands for every item of a list or every key of an object. */
 export type Pattern = readonly string[]
 
-/** Calls `visit` for each place that a pattern names and that is there. Must not throw, whatever the record is. */
+/** Calls `visit` for each existing place that a pattern names. Must not throw, whatever the record is. */
 export function eachPlace(
   record: unknown,
   pattern: Pattern,
@@ -26,7 +26,7 @@ export function eachPlace(
   }
 }
 
-/** Writes another value where `mend` gives one, and keeps the original. */
+/** Writes another value where `mend` returns one, and keeps the original. */
 export function replaced(
   code: string,
   says: string,
@@ -50,7 +50,7 @@ export function replaced(
   }
 }
 
-/** Gives keys that go by another name in real files the name of the document. */
+/** Renames keys that have another name in real files to the name in the document. */
 export function renamed(
   code: string,
   says: string,

@@ -1,4 +1,4 @@
-import { toPointer } from '../kit/index.ts'
+import { Refusal, toPointer } from '../kit/index.ts'
 import type { Contract } from './contract.ts'
 import { structureIssues } from './gate/structure.ts'
 
@@ -15,7 +15,7 @@ export function writeRecord<T>(contract: Contract<T>, record: T, json?: string):
 }
 
 /** A record was about to be written, or was taken on trust, that its contract does not allow. */
-export class ContractViolation extends Error {
+export class ContractViolation extends Refusal {
   override readonly name = 'ContractViolation'
 
   constructor(contract: Contract, record: unknown) {
@@ -23,6 +23,6 @@ export class ContractViolation extends Error {
       ({ path, found, expected, repair }) =>
         `  ${toPointer(path) || 'the record'}: found ${found}, expected ${expected}; ${repair}`,
     )
-    super(`This is not a record of ${contract.name}:\n${issues.join('\n')}`)
+    super('contract_violation', 'failed', `This is not a record of ${contract.name}:\n${issues.join('\n')}`)
   }
 }

@@ -1,10 +1,12 @@
 import { toPointer } from '../../kit/index.ts'
 import type { Contract } from '../contract.ts'
-import { hasErrors, type Level, type Remark, type Report, type Severity } from '../finding.ts'
+import { hasErrors, type Level, type Remark } from '../finding.ts'
+import { keepOriginals } from './keep-originals.ts'
 import { misspeltKeys } from './misspelt-keys.ts'
+import { Reporters } from './reporters.ts'
 import { structureIssues } from './structure.ts'
 
-/** What came of checking a value: the value as it may be used from here on, and all there is to say of it. */
+/** The result of checking a value: the value as it may be used from here on, and the remarks on it. */
 export interface Checked {
   readonly value: unknown
   readonly remarks: readonly Remark[]
@@ -18,19 +20,26 @@ export interface Checked {
 export function checkValue(contract: Contract, given: unknown, level: Level): Checked {
   const structure = checkStructure(contract, given, level)
   if (level !== 'lint' || !structure.sound) return structure
-  const remarks = [...structure.remarks, ...misspeltKeys(contract, given)]
-  for (const rule of contract.rules) rule.check(structure.value, reporter(rule, remarks))
-  return { ...structure, remarks }
+  const misspelt = misspeltKeys(contract, given)
+  const broken = brokenRules(contract, structure.value)
+  if (misspelt.length === 0 && broken.length === 0) return structure
+  return { ...structure, remarks: [...structure.remarks, ...misspelt, ...broken] }
 }
 
-/** The report of one rule, which puts its remarks on a list. */
-export function reporter(rule: { code: string; severity: Severity }, remarks: Remark[]): Report {
-  const { code, severity } = rule
-  return (path, found, expected, repair) => remarks.push({ code, severity, path, found, expected, repair })
+const reportersOf = new WeakMap<Contract, Reporters>()
+
+function brokenRules(contract: Contract, value: unknown): readonly Remark[] {
+  const { rules } = contract
+  // Taken out of the map while it is in use, so that a rule may itself check a record of the same kind.
+  const reporters = reportersOf.get(contract) ?? new Reporters(rules)
+  reportersOf.delete(contract)
+  for (let index = 0; index < rules.length; index++) rules[index]!.check(value, reporters.reports[index]!)
+  reportersOf.set(contract, reporters)
+  return reporters.take()
 }
 
 function checkStructure(contract: Contract, given: unknown, level: Level): Checked {
-  if (contract.validate(given)) return { value: given, remarks: [], repaired: false, sound: true }
+  if (contract.validate(given)) return { value: given, remarks: none, repaired: false, sound: true }
   if (level === 'spec') {
     const remarks = structureIssues(contract, given).map((issue) => ({
       ...issue,
@@ -49,6 +58,8 @@ function checkStructure(contract: Contract, given: unknown, level: Level): Check
   }
   return { value, remarks, repaired: value !== given, sound: !hasErrors(remarks) }
 }
+
+const none: readonly Remark[] = []
 
 function repair(contract: Contract, given: unknown): { value: unknown; remarks: Remark[] } {
   const remarks: Remark[] = []
@@ -72,16 +83,4 @@ function repair(contract: Contract, given: unknown): { value: unknown; remarks: 
   if (remarks.length === 0) return { value: given, remarks }
   keepOriginals(value, kept)
   return { value, remarks }
-}
-
-/** The key under which a repaired record keeps what stood there before. */
-const originals = 'x-original'
-
-/** A list has no room for originals, and a key that somebody else uses is left alone; the repairs tell of them. */
-function keepOriginals(record: unknown, kept: Record<string, unknown>): void {
-  if (record === null || typeof record !== 'object' || Array.isArray(record)) return
-  if (Object.keys(kept).length === 0) return
-  const before = (record as Record<string, unknown>)[originals]
-  if (before !== undefined && (before === null || typeof before !== 'object' || Array.isArray(before))) return
-  Object.assign(record, { [originals]: { ...before, ...kept } })
 }

@@ -1,7 +1,8 @@
 import type { Contract, FolderRecord, FolderRule } from '../contract.ts'
-import type { Finding, Remark } from '../finding.ts'
-import { reporter } from './check-value.ts'
+import type { Finding } from '../finding.ts'
 import { locateRemark, type ReadOptions } from './read-record.ts'
+import { Reporters } from './reporters.ts'
+import { sharedState } from './shared-state.ts'
 import { readSource } from './source.ts'
 
 /** Watches the records of one run for what must hold between them. */
@@ -15,17 +16,23 @@ export interface FolderCheck {
   ): readonly Finding[]
 }
 
+/** Starts a check of the records of one run with the rules that hold between them. */
 export function checkFolder(rules: readonly FolderRule[]): FolderCheck {
-  const started = rules.map((rule) => ({ rule, see: rule.start() }))
+  const shared = sharedState()
+  const reporters = new Reporters(rules)
+  const watchers = rules.map((rule) => rule.start(shared))
   return {
-    see(contract, record, text, at) {
-      const remarks: Remark[] = []
-      for (const { rule, see } of started) {
-        see({ contract: contract.name, ...record }, reporter(rule, remarks))
+    see(contract, { root, file, value }, text, at) {
+      const record = { contract: contract.name, root, file, value }
+      for (let index = 0; index < watchers.length; index++) {
+        watchers[index]!(record, reporters.reports[index]!)
       }
-      if (remarks.length === 0) return []
+      const remarks = reporters.take()
+      if (remarks.length === 0) return none
       const source = readSource(contract, text, 'spec')
       return remarks.map((remark) => locateRemark(contract, remark, source, at))
     },
   }
 }
+
+const none: readonly Finding[] = []

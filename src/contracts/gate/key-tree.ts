@@ -1,3 +1,4 @@
+import { closest } from '../../kit/index.ts'
 import type { Contract } from '../contract.ts'
 import { type JsonSchema, jsonSchemaOf } from '../json-schema.ts'
 
@@ -8,6 +9,8 @@ export interface KeyTree {
   under(key: string): KeyTree
   /** The place of the items of a list. */
   items(): KeyTree
+  /** The key that was most likely meant by an unknown one, or undefined where none is near. */
+  nearest(key: string): string | undefined
 }
 
 const trees = new WeakMap<Contract, KeyTree>()
@@ -31,6 +34,7 @@ function plant(nodes: readonly JsonSchema[], root: JsonSchema): KeyTree {
   let inList: KeyTree | undefined
   return {
     keys,
+    nearest: nearestAmong(keys),
     under(key) {
       // Keys that the contract does not name are all alike, so they share one place.
       const name = keys.has(key) ? key : ''
@@ -55,7 +59,24 @@ function plant(nodes: readonly JsonSchema[], root: JsonSchema): KeyTree {
 }
 
 /** A place where a contract names nothing. */
-const bare: KeyTree = { keys: new Set(), under: () => bare, items: () => bare }
+const bare: KeyTree = { keys: new Set(), under: () => bare, items: () => bare, nearest: () => undefined }
+
+const mostRemembered = 1000
+
+/** Writers use the same unknown keys in every record, so an answer is remembered. */
+function nearestAmong(keys: ReadonlySet<string>): KeyTree['nearest'] {
+  const answers = new Map<string, string | undefined>()
+  return (key) => {
+    if (key.length <= 2 || keys.size === 0) return undefined
+    let answer = answers.get(key)
+    if (answer === undefined && !answers.has(key)) {
+      answer = closest(key, keys)
+      if (answers.size >= mostRemembered) answers.clear()
+      answers.set(key, answer)
+    }
+    return answer
+  }
+}
 
 function leadsOn({ additionalProperties, items }: JsonSchema): boolean {
   return items !== undefined || isNamed(additionalProperties)

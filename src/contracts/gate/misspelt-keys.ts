@@ -1,13 +1,35 @@
-import { closest, showValue } from '../../kit/index.ts'
+import { showValue } from '../../kit/index.ts'
 import type { Contract } from '../contract.ts'
 import type { Remark } from '../finding.ts'
 import { type KeyTree, keyTreeOf } from './key-tree.ts'
 
 /** Unknown keys that look like a known key which the object lacks. */
-export function misspeltKeys(contract: Contract, value: unknown): Remark[] {
+export function misspeltKeys(contract: Contract, value: unknown): readonly Remark[] {
+  const tree = keyTreeOf(contract)
+  // Almost no record has any, so the places are followed only when there is something to report.
+  if (value === null || typeof value !== 'object' || !hasMisspelt(tree, value)) return none
   const remarks: Remark[] = []
-  visit(keyTreeOf(contract), value, [], remarks)
+  visit(tree, value, [], remarks)
   return remarks
+}
+
+const none: readonly Remark[] = []
+
+function hasMisspelt(tree: KeyTree, value: object): boolean {
+  if (Array.isArray(value)) {
+    // Most lists are of names or numbers.
+    for (let index = 0; index < value.length; index++) {
+      const inside: unknown = value[index]
+      if (inside !== null && typeof inside === 'object' && hasMisspelt(tree.items(), inside)) return true
+    }
+    return false
+  }
+  for (const key in value) {
+    if (!tree.keys.has(key) && meantBy(key, tree, value) !== undefined) return true
+    const inside = (value as Record<string, unknown>)[key]
+    if (inside !== null && typeof inside === 'object' && hasMisspelt(tree.under(key), inside)) return true
+  }
+  return false
 }
 
 function visit(tree: KeyTree, value: unknown, path: (string | number)[], remarks: Remark[]): void {
@@ -23,28 +45,25 @@ function visit(tree: KeyTree, value: unknown, path: (string | number)[], remarks
   }
   for (const key in value) {
     path.push(key)
-    if (tree.keys.size > 0 && !tree.keys.has(key)) suggest(tree, key, value, path, remarks)
-    const inside = (value as Record<string, unknown>)[key]
-    if (inside !== null && typeof inside === 'object') visit(tree.under(key), inside, path, remarks)
+    const meant = tree.keys.has(key) ? undefined : meantBy(key, tree, value)
+    if (meant !== undefined) remarks.push(suggest(key, meant, path))
+    visit(tree.under(key), (value as Record<string, unknown>)[key], path, remarks)
     path.pop()
   }
 }
 
-function suggest(
-  { keys }: KeyTree,
-  key: string,
-  holder: object,
-  path: readonly (string | number)[],
-  remarks: Remark[],
-): void {
-  const meant = key.length > 2 ? closest(key, keys) : undefined
-  if (meant === undefined || Object.hasOwn(holder, meant)) return
-  remarks.push({
+function meantBy(key: string, tree: KeyTree, holder: object): string | undefined {
+  const meant = tree.nearest(key)
+  return meant === undefined || Object.hasOwn(holder, meant) ? undefined : meant
+}
+
+function suggest(key: string, meant: string, path: readonly (string | number)[]): Remark {
+  return {
     code: 'keys/misspelt',
     severity: 'warning',
     path: [...path],
     found: `the unknown key ${showValue(key)}`,
     expected: `"${meant}"`,
     repair: `rename it to "${meant}", if that was meant`,
-  })
+  }
 }

@@ -2,9 +2,10 @@ import { toPointer } from '../../kit/index.ts'
 import type { Contract } from '../contract.ts'
 import type { Finding, Level, Remark } from '../finding.ts'
 import { checkValue } from './check-value.ts'
+import { keepOriginals } from './keep-originals.ts'
 import { readSource, type Source } from './source.ts'
 
-/** What came of reading a record from text. */
+/** The result of reading a record from text. */
 export interface Reading<T = unknown> {
   /** The record, repaired where the level allows it. Absent where the text is no JSON at all. */
   readonly value?: T
@@ -15,11 +16,12 @@ export interface Reading<T = unknown> {
   readonly mended?: () => string
 }
 
+/** How a record is read, and where it stands. */
 export interface ReadOptions {
   /** How hard to look; `spec` unless said otherwise. */
-  readonly level?: Level
+  readonly level?: Level | undefined
   /** The name that findings carry. */
-  readonly file?: string
+  readonly file?: string | undefined
   /** The number of the text's first line in its file, for one line of a stream. */
   readonly line?: number
 }
@@ -35,6 +37,7 @@ export function readRecord<T>(contract: Contract<T>, text: string, options: Read
   const { sound } = checked
   const remarks = source.remarks.length === 0 ? checked.remarks : [...source.remarks, ...checked.remarks]
   if (remarks.length === 0) return { value, findings: [], sound }
+  keepOriginals(value, source.originals)
   const findings = remarks.map(locate)
   if (source.lossy || (!checked.repaired && !source.mendable)) return { value, findings, sound }
   return { value, findings, sound, mended: () => source.rewrite(value) }

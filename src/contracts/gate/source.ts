@@ -7,19 +7,22 @@ import {
   placesIn,
   readJson,
   rewriteJson,
+  toPointer,
 } from '../../kit/index.ts'
 import type { Contract } from '../contract.ts'
 import type { Level, Remark, Severity } from '../finding.ts'
 
-/** A text that holds a record: its value, what is wrong with the text, and where things stand in it. */
+/** A text that holds a record: its value, what is wrong with the text, and the places of its parts. */
 export interface Source {
   readonly value?: unknown
   readonly remarks: readonly Remark[]
   placeOf(path: Path): Place
-  /** Whether the text itself, and not only its value, can be mended. */
+  /** Whether the text itself, and not only its value, can be repaired. */
   readonly mendable: boolean
   /** Whether writing the value back would lose something that the text holds. */
   readonly lossy: boolean
+  /** What the text says and no JSON value can, by its pointer; a record that is read as null there keeps it. */
+  readonly originals: Readonly<Record<string, string>>
   rewrite(value: unknown): string
 }
 
@@ -34,6 +37,7 @@ export function readSource(contract: Contract, text: string, level: Level): Sour
     placeOf,
     mendable: false,
     lossy: false,
+    originals: {},
     rewrite: (changed) => notation.write(changed),
   }
 }
@@ -69,6 +73,14 @@ class JsonSource implements Source {
     return this.reading.problems.some(({ code }) => code === 'json/duplicate-key' || code === 'json/syntax')
   }
 
+  get originals(): Readonly<Record<string, string>> {
+    const found: Record<string, string> = {}
+    if (this.level === 'spec') return found
+    for (const { path, original } of this.reading.problems)
+      if (original !== undefined) found[toPointer(path)] = original
+    return found
+  }
+
   placeOf(path: Path): Place {
     const root = this.reading.tree()
     return this.place(root === undefined ? 0 : offsetOf(root, path))
@@ -85,16 +97,17 @@ class JsonSource implements Source {
     return this.places(offset)
   }
 
-  private remarkOn({ code, found, expected, offset, path }: JsonProblem): Remark {
+  private remarkOn({ code, found, expected, offset, path, original }: JsonProblem): Remark {
     const { severity, repair } = advice[code]
     const mended = this.level !== 'spec' && (code === 'json/not-finite' || code === 'json/bom')
     const place = this.place(offset)
-    return { code, severity: mended ? 'warning' : severity, path, found, expected, repair, mended, place }
+    const remark = { code, path, found, expected, repair, mended, place }
+    return { ...remark, severity: mended ? 'warning' : severity, original: mended ? original : undefined }
   }
 }
 
 const advice: Record<JsonProblem['code'], { severity: Severity; repair: string }> = {
-  'json/syntax': { severity: 'error', repair: 'mend the text at this place, or take the record out' },
+  'json/syntax': { severity: 'error', repair: 'correct the text at this place, or remove the record' },
   'json/too-deep': { severity: 'error', repair: 'store the inner part as a file of its own' },
   'json/duplicate-key': {
     severity: 'error',

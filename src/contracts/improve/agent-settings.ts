@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { valueAt } from '../../kit/index.ts'
 import { defineContract } from '../contract.ts'
 import { count, integer, maybe, open } from '../fields.ts'
+import { besides } from '../sources.ts'
 import { agentSettingsRules } from './agent-settings-rules.ts'
 import { numberAsText, spelling } from './shared-repairs.ts'
 
@@ -62,12 +63,15 @@ const schema = open({
 /** Where a run stands between iterations. */
 export type AgentSettings = z.infer<typeof schema>
 
+/**
+ * `improve/agent-settings`: where a run stands between iterations: setup, counters, best score and status.
+ */
 export const agentSettings = defineContract<AgentSettings>({
   name: 'improve/agent-settings',
   title: 'Agent settings',
   summary: 'Where a run stands between iterations: setup, counters, best score and status.',
   version: '1.0.0',
-  source: 'seeds/001',
+  source: besides('improve'),
   path: 'state/agent-settings.json',
   signature: ['si_setting_goal', 'plateau_consecutive_count'],
   schema,

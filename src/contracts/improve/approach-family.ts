@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { defineContract } from '../contract.ts'
+import { sources } from '../sources.ts'
 import { knownFamily } from './shared-rules.ts'
 
 const schema = z.string().min(1).describe('The tag of the family.')
@@ -7,12 +8,13 @@ const schema = z.string().min(1).describe('The tag of the family.')
 /** The tag of an approach family: a built-in one, or one that the harness names. */
 export type ApproachFamily = z.infer<typeof schema>
 
+/** `improve/approach-family`: the kind of change that a plan tries, as one word. */
 export const approachFamily = defineContract<ApproachFamily>({
   name: 'improve/approach-family',
   title: 'Approach family',
   summary: 'The kind of change that a plan tries, as one word.',
   version: '1.0.0',
-  source: 'seeds/001',
+  source: sources.improve,
   partOf: 'improve/plan',
   schema,
   rules: [knownFamily((family) => [[[], family]])],

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { defineContract } from '../contract.ts'
 import { dateTime, open } from '../fields.ts'
 import { renamed } from '../repairs.ts'
+import { besides } from '../sources.ts'
 import { numberAsText, zoneless } from './shared-repairs.ts'
 
 const schema = open({
@@ -12,12 +13,13 @@ const schema = open({
 /** The score that a run starts from. */
 export type Baseline = z.infer<typeof schema>
 
+/** `improve/baseline`: the score that a run starts from, and when it was measured. */
 export const baseline = defineContract<Baseline>({
   name: 'improve/baseline',
   title: 'Baseline',
   summary: 'The score that a run starts from, and when it was measured.',
   version: '1.0.0',
-  source: 'seeds/001',
+  source: besides('improve'),
   path: 'tracking/baseline.json',
   signature: ['baseline_score', 'recorded_at'],
   schema,

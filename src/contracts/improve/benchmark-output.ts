@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { defineContract } from '../contract.ts'
 import { open } from '../fields.ts'
+import { besides } from '../sources.ts'
 import { subScores } from './shared-fields.ts'
 import { numberAsText } from './shared-repairs.ts'
 
@@ -15,12 +16,15 @@ export function scoreOf(output: BenchmarkOutput, primaryMetric: string): number 
   return typeof score === 'number' && Number.isFinite(score) ? score : undefined
 }
 
+/**
+ * `improve/benchmark-output`: the last line that a benchmark prints: its score and the scores of single dimensions.
+ */
 export const benchmarkOutput = defineContract<BenchmarkOutput>({
   name: 'improve/benchmark-output',
   title: 'Benchmark output',
   summary: 'The last line that a benchmark prints: its score and the scores of single dimensions.',
   version: '1.0.0',
-  source: 'seeds/001',
+  source: besides('improve'),
   partOf: 'improve/benchmark-result',
   signature: ['primary', 'sub_scores'],
   schema,
@@ -38,6 +42,6 @@ export const benchmarkOutput = defineContract<BenchmarkOutput>({
     },
   ],
   choices: [
-    'The score stands under whatever name `primary_metric` has in the settings, so the schema names only `sub_scores`.',
+    'The key of the score is the value of `primary_metric` in the settings, so the schema names only `sub_scores`.',
   ],
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineContract } from '../contract.ts'
 import { dateTime, maybe, open } from '../fields.ts'
+import { sources } from '../sources.ts'
 import { benchmarkRules } from './benchmark-rules.ts'
 import { failureAnalysisSchema } from './failure-analysis.ts'
 import { iterationNumber, subScores } from './shared-fields.ts'
@@ -23,16 +24,20 @@ const schema = open({
   timestamp: dateTime().describe('When the benchmark ended.'),
 })
 
-/** What came of executing one plan. */
+/** The result of executing one plan. */
 export type BenchmarkResult = z.infer<typeof schema>
 
+/**
+ * `improve/benchmark-result`: what came of executing one plan: its score, what the benchmark printed, and why it
+ * failed if it did.
+ */
 export const benchmarkResult = defineContract<BenchmarkResult>({
   name: 'improve/benchmark-result',
   title: 'Benchmark result',
   summary:
-    'What came of executing one plan: its score, what the benchmark printed, and why it failed if it did.',
+    'The result of executing one plan: its score, what the benchmark printed, and why it failed if it did.',
   version: '1.0.0',
-  source: 'seeds/001',
+  source: sources.improve,
   path: 'state/benchmark_results/round_{round}_{executor_id}.json',
   signature: ['executor_id', 'benchmark_score', 'benchmark_raw'],
   schema,

@@ -36,7 +36,7 @@ export const benchmarkRules: readonly Rule<BenchmarkResult>[] = [
     check({ status, failure_analysis: analysis }, report) {
       const found = analysis ? 'an analysis' : showValue(analysis)
       if (status === 'success' && analysis)
-        report(['failure_analysis'], found, 'null for a success', 'take it out, or mend the status')
+        report(['failure_analysis'], found, 'null for a success', 'take it out, or correct the status')
       if (status !== 'success' && !analysis)
         report(['failure_analysis'], found, `why it ended in "${status}"`, 'analyse the failure')
     },
@@ -81,7 +81,7 @@ function lastLine(text: string): string {
 
 /** The numbers that a last line offers as score: itself, or the members of its object. */
 function numbersIn(line: string): number[] {
-  // A longer line is no result line, and parsing it would cost more than it tells.
+  // A longer line is not a result line, and parsing it would cost more than it is worth.
   if (line.length > 100_000) return []
   try {
     const value: unknown = JSON.parse(line)

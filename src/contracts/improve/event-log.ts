@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineContract } from '../contract.ts'
 import { dateTime, maybe, open } from '../fields.ts'
+import { sources } from '../sources.ts'
 import { eventRules } from './event-rules.ts'
 import { iterationNumber } from './shared-fields.ts'
 import { spelling, zoneless } from './shared-repairs.ts'
@@ -30,12 +31,13 @@ const schema = z.array(
 /** Changes of settings and phases during a run. */
 export type EventLog = z.infer<typeof schema>
 
+/** `improve/event-log`: changes of settings and of phases during a run, in one growing list. */
 export const eventLog = defineContract<EventLog>({
   name: 'improve/event-log',
   title: 'Event log',
   summary: 'Changes of settings and of phases during a run, in one growing list.',
   version: '1.0.0',
-  source: 'seeds/001',
+  source: sources.improve,
   path: 'tracking/events.json',
   signature: ['event_type', 'iteration', 'details'],
   schema,
@@ -57,6 +59,6 @@ export const eventLog = defineContract<EventLog>({
   rules: eventRules,
   choices: [
     'The document shows the details of a change of settings only; for a change of phase we take from_phase, to_phase and reason from the ancestor.',
-    'The two kinds of details are told apart by rules and not by the schema, so that a log with one odd event stays readable.',
+    'Rules and not the schema distinguish the two kinds of details, so that a log with one invalid event can still be read.',
   ],
 })

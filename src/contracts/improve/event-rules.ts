@@ -94,7 +94,7 @@ export const eventRules: readonly Rule<EventLog>[] = [
             [index, 'details', 'from_phase'],
             showValue(from),
             `"${current}", begun before`,
-            'mend the chain',
+            'correct the chain',
           )
         current = to ?? current
       })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineContract, type Rule } from '../contract.ts'
 import { open } from '../fields.ts'
+import { sources } from '../sources.ts'
 import { categorySpelling, failureCategories } from './shared-repairs.ts'
 
 export const failureAnalysisSchema = open({
@@ -33,12 +34,13 @@ export function analysisSaysSomething<T>(
   }
 }
 
+/** `improve/failure-analysis`: why a plan failed, in a form that later planners can use. */
 export const failureAnalysis = defineContract<FailureAnalysis>({
   name: 'improve/failure-analysis',
   title: 'Failure analysis',
   summary: 'Why a plan failed, in a form that later planners can use.',
   version: '1.0.0',
-  source: 'seeds/001',
+  source: sources.improve,
   partOf: 'improve/benchmark-result',
   signature: ['what', 'why', 'category', 'lesson'],
   schema: failureAnalysisSchema,

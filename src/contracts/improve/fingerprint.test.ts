@@ -12,6 +12,6 @@ test.each([
   [1, '1'],
   [null, 'null'],
   [{ a: null }, {}],
-])('%j and %j are told apart', (left, right) => {
+])('%j and %j are distinguished', (left, right) => {
   expect(fingerprint(left)).not.toBe(fingerprint(right))
 })

@@ -35,7 +35,7 @@ interface Kinds {
 /** What a rule does with one record; `file` is where it stands. */
 export type Reader<T> = (value: T, report: Report, file: string) => void
 
-/** What a rule does with the records of each kind that it looks at. */
+/** What a rule does with the records of each kind that it checks. */
 type Readers = { readonly [K in keyof Kinds]?: Reader<Kinds[K]> }
 
 /** A rule about several files, from one reader a kind. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FolderRecord } from '../contract.ts'
+import { sharedState } from '../gate/shared-state.ts'
 import { goldenRecord, readGolden } from '../golden.suite.ts'
 import { parseGoal } from './goal.ts'
 import { improve } from './index.ts'
@@ -85,7 +86,7 @@ function codesOn(run: Run): string[] {
     .sort((left, right) => order.indexOf(left.contract) - order.indexOf(right.contract))
   const codes = new Set<string>()
   for (const { code, start } of improve.folderRules) {
-    const see = start()
+    const see = start(sharedState())
     for (const record of records) {
       see(record, (_, found, expected, repair) => {
         expect([found, expected, repair].every((part) => part.length > 0)).toBe(true)

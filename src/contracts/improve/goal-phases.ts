@@ -1,5 +1,6 @@
 import { defineContract } from '../contract.ts'
 import type { Pattern } from '../repairs.ts'
+import { sources } from '../sources.ts'
 import { piecewise } from './markdown-notation.ts'
 import { phaseRules } from './phase-rules.ts'
 import { type GoalPhases, parsePhases, phasePieces, phaseStatuses, phasesSchema } from './phase-table.ts'
@@ -21,12 +22,15 @@ export const phaseSpelling = (pattern: Pattern) =>
     },
   })
 
+/**
+ * `improve/goal-phases`: the phases of a goal as a table, each with its focus, its targets and its status.
+ */
 export const goalPhases = defineContract<GoalPhases>({
   name: 'improve/goal-phases',
   title: 'Goal phases',
   summary: 'The phases of a goal as a table, each with its focus, its targets and its status.',
   version: '1.0.0',
-  source: 'seeds/001',
+  source: sources.improve,
   form: 'markdown',
   partOf: 'improve/goal',
   signature: ['## Phases', 'Sub-Score Targets'],

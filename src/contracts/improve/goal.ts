@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineContract } from '../contract.ts'
 import { open } from '../fields.ts'
+import { besides } from '../sources.ts'
 import { phaseSpelling } from './goal-phases.ts'
 import { goalRules } from './goal-rules.ts'
 import { documentPieces, isCalled, parseDocument, sectionSchema } from './markdown-document.ts'
@@ -46,12 +47,15 @@ function goalPieces(goal: Goal): Piece[] {
   })
 }
 
+/**
+ * `improve/goal`: what a run is to achieve: the objective, the metric with its target, the scope and the phases.
+ */
 export const goal = defineContract<Goal>({
   name: 'improve/goal',
   title: 'Goal',
   summary: 'What a run is to achieve: the objective, the metric with its target, the scope and the phases.',
   version: '1.0.0',
-  source: 'seeds/001',
+  source: besides('improve'),
   form: 'markdown',
   path: 'config/goal.md',
   signature: ['## Objective', '## Target Metric'],
@@ -60,7 +64,7 @@ export const goal = defineContract<Goal>({
   repairs: [phaseSpelling(['sections', '*', 'phases', 'phases', '*', 'status'])],
   rules: goalRules,
   choices: [
-    'The document names only the section of phases. The other sections (Objective, Target Metric, Scope) are those of the loop’s template; whatever else stands in the file is kept.',
+    'The document names only the section of phases. The other sections (Objective, Target Metric, Scope) are those of the loop’s template; everything else in the file is kept.',
     'A heading may have something in brackets behind its title, as in "Phases (optional)".',
     'A change of phase is recorded and never decides a tournament.',
   ],

@@ -1,4 +1,5 @@
 import { defineContract } from '../contract.ts'
+import { besides } from '../sources.ts'
 import { harnessRuleChecks } from './harness-rules.ts'
 import { documentPieces, documentSchema, type MarkdownDocument, parseDocument } from './markdown-document.ts'
 import { piecewise } from './markdown-notation.ts'
@@ -6,12 +7,13 @@ import { piecewise } from './markdown-notation.ts'
 /** The rules that every plan has to keep, and the families that a run adds; nothing of its text is lost. */
 export type Harness = MarkdownDocument
 
+/** `improve/harness`: the rules that every plan has to keep, and the approach families that a run adds. */
 export const harness = defineContract<Harness>({
   name: 'improve/harness',
   title: 'Harness',
   summary: 'The rules that every plan has to keep, and the approach families that a run adds.',
   version: '1.0.0',
-  source: 'seeds/001',
+  source: besides('improve'),
   form: 'markdown',
   path: 'config/harness.md',
   signature: ['### H001'],

@@ -1,4 +1,5 @@
 import { defineContract } from '../contract.ts'
+import { besides } from '../sources.ts'
 import {
   closedComments,
   documentPieces,
@@ -30,12 +31,13 @@ function paragraphs(text: string): string[] {
     .filter((part) => part !== '')
 }
 
+/** `improve/idea`: what a user wants tried next; read at the start of an iteration and then emptied. */
 export const idea = defineContract<Idea>({
   name: 'improve/idea',
   title: 'User ideas',
   summary: 'What a user wants tried next; read at the start of an iteration and then emptied.',
   version: '1.0.0',
-  source: 'seeds/001',
+  source: besides('improve'),
   form: 'markdown',
   path: 'config/idea.md',
   signature: ['# User Ideas'],

@@ -60,6 +60,7 @@ export { meetsTarget, readTargets, type SubScoreTarget } from './sub-score-targe
 export { type VisualizationData, visualizationData } from './visualization-data.ts'
 
 // Folder rules see the records in this order: what others refer to comes first.
+/** The records of the loop improve, and what must hold between them. */
 export const improve: ContractFamily = {
   contracts: [
     settings,

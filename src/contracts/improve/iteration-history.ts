@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineContract } from '../contract.ts'
 import { maybe, open } from '../fields.ts'
+import { sources } from '../sources.ts'
 import { failureAnalysisSchema } from './failure-analysis.ts'
 import { historyRules } from './history-rules.ts'
 import { familyTag, iterationNumber, subScores } from './shared-fields.ts'
@@ -31,15 +32,18 @@ const schema = open({
   research_brief_id: maybe(z.string()).describe('The brief behind the plans, round_{iteration}.'),
 })
 
-/** What one iteration tried and what came of it. */
+/** What one iteration tried, and its result. */
 export type IterationHistory = z.infer<typeof schema>
 
+/**
+ * `improve/iteration-history`: what one iteration tried: the plan that won, and those that lost with their lessons.
+ */
 export const iterationHistory = defineContract<IterationHistory>({
   name: 'improve/iteration-history',
   title: 'Iteration history',
   summary: 'What one iteration tried: the plan that won, and those that lost with their lessons.',
   version: '1.0.0',
-  source: 'seeds/001',
+  source: sources.improve,
   path: 'state/iteration_history/round_{iteration}.json',
   signature: ['baseline_score', 'winner', 'losers'],
   schema,

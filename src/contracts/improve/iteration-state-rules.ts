@@ -47,8 +47,8 @@ export const iterationStateRules: readonly Rule<IterationState>[] = [
       for (const [name, { plan_id: id }] of Object.entries(executors)) {
         const path = ['execution', 'executors', name, 'plan_id']
         if (!approved.has(id))
-          report(path, showValue(id), 'an approved plan of this iteration', 'mend the id')
-        else if (taken.has(id)) report(path, `${showValue(id)} again`, 'a plan of its own', 'mend the id')
+          report(path, showValue(id), 'an approved plan of this iteration', 'correct the id')
+        else if (taken.has(id)) report(path, `${showValue(id)} again`, 'a plan of its own', 'correct the id')
         taken.add(id)
       }
     },
@@ -93,15 +93,15 @@ export const iterationStateRules: readonly Rule<IterationState>[] = [
       const begun = instant(record.started_at) ?? Number.NEGATIVE_INFINITY
       const written = instant(record.updated_at) ?? Number.POSITIVE_INFINITY
       if (begun > written)
-        report(['updated_at'], record.updated_at, `not before ${record.started_at}`, 'mend the clock')
+        report(['updated_at'], record.updated_at, `not before ${record.started_at}`, 'correct the clock')
       let last = begun
       for (const step of ['research', 'planning', 'execution', 'tournament'] as const) {
         const text = record[step].completed_at
         const done = instant(text)
         if (done === undefined) continue
         const path = [step, 'completed_at']
-        if (done < last) report(path, `${text}`, 'a time not before what came before it', 'mend the clock')
-        if (done > written) report(path, `${text}`, `not after ${record.updated_at}`, 'mend the clock')
+        if (done < last) report(path, `${text}`, 'a time not before what came before it', 'correct the clock')
+        if (done > written) report(path, `${text}`, `not after ${record.updated_at}`, 'correct the clock')
         last = Math.max(last, done)
       }
     },

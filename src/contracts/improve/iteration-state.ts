@@ -3,6 +3,7 @@ import { valueAt } from '../../kit/index.ts'
 import { defineContract } from '../contract.ts'
 import { count, dateTime, maybe, open } from '../fields.ts'
 import { replaced } from '../repairs.ts'
+import { sources } from '../sources.ts'
 import { iterationStateRules } from './iteration-state-rules.ts'
 import { iterationNumber } from './shared-fields.ts'
 import { numberAsText, zoneless } from './shared-repairs.ts'
@@ -88,12 +89,13 @@ const closestStep: Readonly<Record<string, string>> = {
   cleanup: 'recording',
 }
 
+/** `improve/iteration-state`: how far an iteration is, step by step, so that it can be resumed. */
 export const iterationState = defineContract<IterationState>({
   name: 'improve/iteration-state',
   title: 'Iteration state',
   summary: 'How far an iteration is, step by step, so that it can be resumed.',
   version: '1.0.0',
-  source: 'seeds/001',
+  source: sources.improve,
   path: 'state/iteration_state.json',
   signature: ['current_step', 'planning', 'execution', 'tournament'],
   schema,

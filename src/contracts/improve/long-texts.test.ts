@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cpuMilliseconds } from '../../../test/cpu-time.ts'
 import { readRecord } from '../gate/read-record.ts'
 import { goal } from './goal.ts'
 import { readNumber } from './goal-facts.ts'
@@ -18,10 +19,10 @@ test.each([
 })
 
 test('a target of very many digits is judged in time', () => {
-  const start = performance.now()
+  const start = cpuMilliseconds()
   readNumber('1'.repeat(300_000))
   readNumber(`${'1'.repeat(300_000)}x1`)
-  expect(performance.now() - start).toBeLessThan(3_000)
+  expect(cpuMilliseconds() - start).toBeLessThan(3_000)
 })
 
 test('a place is found by the piece that says most of its path', () => {
@@ -42,8 +43,8 @@ test('a place is found by the piece that says most of its path', () => {
 test('a goal with very many findings is judged in time', () => {
   const rows = '| | | | later |\n'.repeat(10_000)
   const text = `## Phases\n\n| Phase | Focus | Sub-Score Targets | Status |\n|---|---|---|---|\n${rows}`
-  const start = performance.now()
+  const start = cpuMilliseconds()
   const { findings } = readRecord(goal, text, { level: 'lint' })
   expect(findings.length).toBeGreaterThanOrEqual(10_000)
-  expect(performance.now() - start).toBeLessThan(15_000)
+  expect(cpuMilliseconds() - start).toBeLessThan(15_000)
 })

@@ -62,12 +62,12 @@ function readHeading(line: string): Pick<Section, 'level' | 'title'> | undefined
   }
 }
 
-/** The first section of a title, whatever stands in brackets behind it. */
+/** The first section of a title; text in brackets behind the title is ignored. */
 export function sectionCalled(document: MarkdownDocument, title: string): Section | undefined {
   return document.sections.find((section) => isCalled(section, title))
 }
 
-/** Whether a section has a title, whatever stands in brackets behind it and however it is capitalised. */
+/** Whether a section has a title; case and text in brackets behind it are ignored. */
 export function isCalled({ title }: Pick<Section, 'title'>, wanted: string): boolean {
   return (
     title

@@ -110,7 +110,7 @@ test('two active phases and an unreadable target are reported with their lines i
   ])
 })
 
-test('a status that is spelled otherwise is mended in its row only', () => {
+test('a status that is spelled differently is repaired in its row only', () => {
   const text = `Before\n\n${header}${row.replace('active', 'Done')}After\n`
   const reading = readRecord(goalPhases, text, { level: 'compat' })
   expect(reading.findings.map(({ code, line }) => [code, line])).toEqual([['improve/phase-spelling', 5]])
@@ -146,7 +146,7 @@ test.each([
   expect(goalSlug(objective)).toBe(slug)
 })
 
-test('targets are read with their relations, and what is no target is given back', () => {
+test('targets are read with their relations, and what is not a target is returned', () => {
   expect(readTargets('dim_a >= 90.0, `dim_b` ≤ 5; c = -1 and d > 2%, better')).toEqual({
     targets: [
       { sub_score: 'dim_a', relation: '>=', target: 90 },

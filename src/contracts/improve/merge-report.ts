@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineContract } from '../contract.ts'
 import { maybe, open } from '../fields.ts'
+import { sources } from '../sources.ts'
 import { mergeRules } from './merge-rules.ts'
 import { iterationNumber, subScores } from './shared-fields.ts'
 import { numberAsText, spelling } from './shared-repairs.ts'
@@ -35,12 +36,13 @@ const schema = open({
 /** How the tournament of one iteration ended. */
 export type MergeReport = z.infer<typeof schema>
 
+/** `improve/merge-report`: how the tournament of an iteration ended, and which branch was merged. */
 export const mergeReport = defineContract<MergeReport>({
   name: 'improve/merge-report',
   title: 'Merge report',
   summary: 'How the tournament of an iteration ended, and which branch was merged.',
   version: '1.0.0',
-  source: 'seeds/001',
+  source: sources.improve,
   path: 'state/merge_reports/round_{iteration}.json',
   signature: ['goal_slug', 'archived', 'regressions_detected'],
   schema,

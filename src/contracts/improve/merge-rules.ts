@@ -24,9 +24,14 @@ export const mergeRules: readonly Rule<MergeReport>[] = [
     says: 'A winner is named exactly when a candidate was merged.',
     check({ status, winner }, report) {
       if (status === 'merged' && winner === null)
-        report(['winner'], 'null', 'the candidate that was merged', 'name it, or mend the status')
+        report(['winner'], 'null', 'the candidate that was merged', 'name it, or correct the status')
       if (status !== 'merged' && winner !== null)
-        report(['winner'], 'a winner', `null, as the status is "${status}"`, 'write null, or mend the status')
+        report(
+          ['winner'],
+          'a winner',
+          `null, as the status is "${status}"`,
+          'write null, or correct the status',
+        )
     },
   },
   {
@@ -49,7 +54,7 @@ export const mergeRules: readonly Rule<MergeReport>[] = [
       if (typeof score === 'number') report(['re_benchmark_score'], `${score}`, `null, ${why}`, 'write null')
       if (regressed) report(['regressions_detected'], 'true', `false, ${why}`, 'write false')
       if (status === 'all_rejected' && archived.length > 0)
-        report(['archived'], showValue(archived), `an empty list, ${why}`, 'empty it, or mend the status')
+        report(['archived'], showValue(archived), `an empty list, ${why}`, 'empty it, or correct the status')
     },
   },
   {

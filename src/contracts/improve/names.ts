@@ -27,6 +27,7 @@ export function isGoalSlug(slug: string): boolean {
 
 /** The words in which a score can be the better one. */
 export const directions = ['higher_is_better', 'lower_is_better'] as const
+/** Whether a larger or a smaller score is better. */
 export type Direction = (typeof directions)[number]
 
 /** Whether a score is at least as good as another one. */

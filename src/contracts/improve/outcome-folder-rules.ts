@@ -5,13 +5,13 @@ import { folderRule } from './folder-rule.ts'
 import { readPlanId } from './names.ts'
 import type { Plan } from './plan.ts'
 
-/** What must hold between plans and what came of them. */
+/** What must hold between plans and their results. */
 export const outcomeFolderRules: readonly FolderRule[] = [
   folderRule(
     {
       code: 'improve/unknown-plan',
       severity: 'error',
-      says: 'Results and histories speak of plans that exist, where the plans of that round are kept.',
+      says: 'Results and histories name plans that exist, if the plans of that round are kept.',
     },
     () => {
       const plans = new Map<number, Set<string>>()

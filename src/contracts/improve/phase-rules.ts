@@ -27,7 +27,7 @@ export const phaseRules: readonly Rule<GoalPhases>[] = [
       const compare = (path: (string | number)[], line: string) => {
         const cells = cellsOf(line).length
         if (line !== '' && cells !== header.length)
-          report(path, `${cells} cells`, `${header.length}, as in the header`, 'mend the pipes of the row')
+          report(path, `${cells} cells`, `${header.length}, as in the header`, 'correct the pipes of the row')
       }
       compare(['header'], header_source.trimEnd().split('\n')[1] ?? '')
       phases.forEach(({ source = '' }, index) => {

@@ -41,7 +41,7 @@ export const planRules: readonly Rule<Plan>[] = [
       if (planner === 'hybrid' && named < 2)
         report(['source_plans'], `${named} plans`, 'two or more', 'name the plans it combines')
       if (planner !== 'hybrid' && named > 0)
-        report(['source_plans'], `${named} plans`, 'none, as this is no hybrid plan', 'take the list out')
+        report(['source_plans'], `${named} plans`, 'none, as this is not a hybrid plan', 'take the list out')
     },
   },
   {

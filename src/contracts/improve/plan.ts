@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { type Contract, defineContract } from '../contract.ts'
 import { integer, maybe, open } from '../fields.ts'
 import { replaced } from '../repairs.ts'
+import { sources } from '../sources.ts'
 import { planRules } from './plan-rules.ts'
 import { familyTag, iterationNumber } from './shared-fields.ts'
 import { impactAsNumber, numberAsText, spelling } from './shared-repairs.ts'
@@ -20,7 +21,7 @@ const criticReview = open({
 
 const architectReview = open({
   verdict: z.enum(['approve', 'reject']).describe('What the architect advises; it does not decide.'),
-  feedback: z.string().describe('The advice in words.'),
+  feedback: z.string().describe('The advice as text.'),
   structural_concerns: z.array(z.string()).describe('What worries the architect.'),
 })
 
@@ -45,7 +46,7 @@ const schema = open({
     metric: z.string().describe('The metric that should move.'),
     estimated_impact: z.string().describe('By how much.'),
     rationale: z.string().describe('Why.'),
-    sub_score_expectations: maybe(open({})).describe('What should become of single dimensions.'),
+    sub_score_expectations: maybe(open({})).describe('What is expected of single dimensions.'),
   }).describe('What the planner predicts.'),
   history_reference: open({
     builds_on: z.string().describe('The earlier success that it continues, or none.'),
@@ -61,7 +62,7 @@ export type Plan = z.infer<typeof schema>
 
 const planRecord: Pick<Contract<Plan>, 'version' | 'source' | 'schema' | 'repairs' | 'rules'> = {
   version: '1.0.0',
-  source: 'seeds/001',
+  source: sources.improve,
   schema,
   repairs: [
     spelling({
@@ -101,6 +102,9 @@ function passOrFail(value: unknown): string | undefined {
   return undefined
 }
 
+/**
+ * `improve/plan`: what one planner wants to try in one iteration, with the reviews of architect and critic.
+ */
 export const plan = defineContract<Plan>({
   ...planRecord,
   name: 'improve/plan',
@@ -117,11 +121,12 @@ export const plan = defineContract<Plan>({
   ],
 })
 
+/** `improve/plan-archive`: the copy of a plan that is kept for good once its iteration is over. */
 export const planArchive = defineContract<Plan>({
   ...planRecord,
   name: 'improve/plan-archive',
   title: 'Plan archive',
-  summary: 'The copy of a plan that is kept for good once its iteration is over.',
+  summary: 'The copy of a plan that is kept after its iteration.',
   path: 'state/plan_archive/round_{round}/plan_{planner_id}.json',
   choices: ['It is a plan in every respect; only its place differs, so it is never recognised by content.'],
 })

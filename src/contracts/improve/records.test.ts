@@ -32,7 +32,7 @@ const odd = [
 ]
 
 describe.each(json.map((contract) => [contract.name, contract] as const))('%s', (name, contract) => {
-  test('never throws, whatever stands in one of its places', () => {
+  test('never throws, whatever value one of its places holds', () => {
     const whole = { record: goldenRecord(name) }
     const places = placesIn(whole)
     fc.assert(

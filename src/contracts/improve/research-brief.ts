@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineContract } from '../contract.ts'
 import { open } from '../fields.ts'
+import { sources } from '../sources.ts'
 import { researchRules } from './research-rules.ts'
 import { familyTag, iterationNumber } from './shared-fields.ts'
 import { impactAsNumber, spelling } from './shared-repairs.ts'
@@ -11,7 +12,7 @@ const confidences = ['high', 'medium', 'low'] as const
 const idea = open({
   title: z.string().describe('The idea in a few words.'),
   source: z.string().describe('Where it comes from.'),
-  evidence: z.string().describe('What speaks for it.'),
+  evidence: z.string().describe('The evidence for it.'),
   approach_family: familyTag(),
   confidence: z.enum(confidences).describe('How sure the researcher is.'),
   estimated_impact: z.string().describe('The gain to hope for, such as 3-5%.'),
@@ -27,12 +28,13 @@ const schema = open({
 /** What a researcher found out before an iteration. */
 export type ResearchBrief = z.infer<typeof schema>
 
+/** `improve/research-brief`: what a researcher found in the repository and which ideas follow from it. */
 export const researchBrief = defineContract<ResearchBrief>({
   name: 'improve/research-brief',
   title: 'Research brief',
   summary: 'What a researcher found in the repository and which ideas follow from it.',
   version: '1.0.0',
-  source: 'seeds/001',
+  source: sources.improve,
   path: 'state/research_briefs/round_{iteration}.json',
   signature: ['researcher_id', 'ideas'],
   schema,

@@ -16,7 +16,7 @@ export const researchRules: readonly Rule<ResearchBrief>[] = [
     says: 'A brief has three to ten ideas.',
     check({ ideas }, report) {
       if (ideas.length >= 3 && ideas.length <= 10) return
-      report(['ideas'], showValue(ideas), 'three to ten ideas', 'look for more, or keep the best ten')
+      report(['ideas'], showValue(ideas), 'three to ten ideas', 'add more, or keep the best ten')
     },
   },
   {
@@ -32,7 +32,7 @@ export const researchRules: readonly Rule<ResearchBrief>[] = [
   {
     code: 'improve/idea-order',
     severity: 'warning',
-    says: 'Ideas stand in the order of their confidence, the surest first.',
+    says: 'Ideas are sorted by their confidence, highest first.',
     check({ ideas }, report) {
       ideas.forEach(({ confidence }, index) => {
         const before = ideas[index - 1]?.confidence ?? 'high'
@@ -63,7 +63,7 @@ export const researchRules: readonly Rule<ResearchBrief>[] = [
     check({ ideas }, report) {
       ideas.forEach(({ evidence }, index) => {
         if (evidence.trim() === '')
-          report(['ideas', index, 'evidence'], 'blank text', 'evidence', 'say what speaks for the idea')
+          report(['ideas', index, 'evidence'], 'blank text', 'evidence', 'write the evidence for the idea')
       })
     },
   },

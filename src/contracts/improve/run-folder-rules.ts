@@ -93,7 +93,7 @@ export const runFolderRules: readonly FolderRule[] = [
     {
       code: 'improve/unknown-phase',
       severity: 'error',
-      says: 'Events and agent settings speak of phases that the goal has.',
+      says: 'Events and agent settings name phases of the goal.',
     },
     () => {
       let phases: readonly GoalPhase[] = []
@@ -204,7 +204,7 @@ export const runFolderRules: readonly FolderRule[] = [
           const needed =
             settings === undefined ? undefined : unmetCondition(record, { ...defaults, ...settings })
           if (needed !== undefined)
-            report(['status'], `"${record.status}"`, needed, 'mend the status, or the counters')
+            report(['status'], `"${record.status}"`, needed, 'correct the status, or the counters')
         },
       }
     },

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineContract } from '../contract.ts'
 import { count, maybe, open } from '../fields.ts'
+import { besides } from '../sources.ts'
 import { defaulted, deRisk, hybridPlanner, positive, retrospection, simplicity } from './ancestor-settings.ts'
 import { defaultSettings as defaults } from './default-settings.ts'
 import { directions } from './names.ts'
@@ -97,12 +98,15 @@ const schema = open({
 /** How a self-improvement run is set up. */
 export type Settings = z.infer<typeof schema>
 
+/**
+ * `improve/settings`: how a self-improvement run is set up: benchmark, goal value, limits and sealed files.
+ */
 export const settings = defineContract<Settings>({
   name: 'improve/settings',
   title: 'Settings',
   summary: 'How a self-improvement run is set up: benchmark, goal value, limits and sealed files.',
   version: '1.0.0',
-  source: 'seeds/001',
+  source: besides('improve'),
   path: 'config/settings.json',
   signature: ['number_of_agents', 'benchmark_command', 'sealed_files'],
   schema,
@@ -134,7 +138,7 @@ export const settings = defineContract<Settings>({
   choices: [
     'The document refers to the settings but does not list them; keys and defaults are those of the loop’s template and of its ancestor, and every key may be left out.',
     'plateau_threshold is an absolute difference of scores, as in the loop; parts of the ancestor read it as a share.',
-    'benchmark_timeout_seconds stands in no template, but the ancestor reads it.',
+    'benchmark_timeout_seconds is in no template, but the ancestor reads it.',
     'A template with an empty benchmark command is a valid file and gets a remark; in a folder it is an error once the benchmark is said to be set up.',
   ],
 })

@@ -6,7 +6,7 @@ import { isGoalSlug, readPlanId } from './names.ts'
 /** A place in a record and the text that stands there. */
 type Mention = readonly [path: Path, text: string]
 
-/** Every family is a built-in one. Custom ones stand in another file, so this can only be a warning. */
+/** Every family is a built-in one. Custom ones are in another file, so this can only be a warning. */
 export function knownFamily<T>(mentions: (record: T) => readonly Mention[]): Rule<T> {
   return {
     code: 'improve/unknown-family',
@@ -30,7 +30,7 @@ export function planIdShape<T>(
   return {
     code: 'improve/plan-id-shape',
     severity: 'error',
-    says: 'A plan is called round_{n}_planner_{x}, and n is the iteration that speaks of it.',
+    says: 'A plan is called round_{n}_planner_{x}, and n is the iteration that refers to it.',
     check(record, report) {
       for (const [path, id, round] of mentions(record)) {
         const name = readPlanId(id)

@@ -49,7 +49,12 @@ export const stepRules: readonly Rule<IterationState>[] = [
       const { iteration, status, current_step: step, recording } = record
       if (status !== 'completed' || iteration === 0) return
       if (step !== 'recording' && step !== 'stop_check')
-        report(['current_step'], `"${step}"`, '"stop_check" in a completed iteration', 'mend status or step')
+        report(
+          ['current_step'],
+          `"${step}"`,
+          '"stop_check" in a completed iteration',
+          'correct status or step',
+        )
       if (recording.status !== 'completed')
         report(['recording', 'status'], `"${recording.status}"`, '"completed"', 'record the iteration first')
       if (!recording.cleanup_done)
@@ -72,7 +77,7 @@ export const stepRules: readonly Rule<IterationState>[] = [
         if (status === 'completed' && !time)
           report(path, showValue(time), 'when it was completed', 'write the time')
         if ((status === 'pending' || status === 'in_progress') && time)
-          report(path, `${time}`, `null, as the step is "${status}"`, 'write null, or mend the status')
+          report(path, `${time}`, `null, as the step is "${status}"`, 'write null, or correct the status')
       }
     },
   },

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { showValue } from '../../kit/index.ts'
 import { defineContract, type Rule } from '../contract.ts'
 import { open } from '../fields.ts'
+import { sources } from '../sources.ts'
 import { familyTag, iterationNumber, subScores } from './shared-fields.ts'
 import { numberAsText } from './shared-repairs.ts'
 import { knownFamily, planIdShape } from './shared-rules.ts'
@@ -99,12 +100,15 @@ const rules: readonly Rule<VisualizationData>[] = [
   },
 ]
 
+/**
+ * `improve/visualization-data`: every candidate of a run with its score, in one growing list for the chart.
+ */
 export const visualizationData = defineContract<VisualizationData>({
   name: 'improve/visualization-data',
   title: 'Visualization data',
   summary: 'Every candidate of a run with its score, in one growing list for the chart.',
   version: '1.0.0',
-  source: 'seeds/001',
+  source: sources.improve,
   path: 'tracking/raw_data.json',
   signature: ['plan_id', 'benchmark_score', 'is_winner'],
   schema,

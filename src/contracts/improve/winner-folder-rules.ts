@@ -53,7 +53,7 @@ export const winnerFolderRules: readonly FolderRule[] = [
               `"${id}", which was merged`,
               'name the plan that was merged',
             )
-          // Without the results nobody knows whose plan it was, but the score tells.
+          // Without the results the score shows whose plan it was.
           const measured = (scores.get(iteration) ?? []).filter((score) => typeof score === 'number')
           if (
             id === undefined &&
@@ -109,7 +109,7 @@ export const winnerFolderRules: readonly FolderRule[] = [
       const check = (path: string[], score: number, before: number, report: Report) => {
         if (direction === undefined || isAtLeastAsGood(score, before, direction)) return
         const expected = `${direction === 'higher_is_better' ? 'at least' : 'at most'} ${before}`
-        report(path, `${score}`, expected, 'reject the candidate, or mend the direction')
+        report(path, `${score}`, expected, 'reject the candidate, or correct the direction')
       }
       return {
         'improve/settings': (settings) => {
@@ -152,7 +152,7 @@ export const winnerFolderRules: readonly FolderRule[] = [
             const deserved = isAtLeastAsGood(score, before, direction) ? 'success' : 'regression'
             if (status === deserved) continue
             const found = `${id} with ${score} called a "${status}"`
-            report(path, found, `a "${deserved}" against ${before}`, 'mend the status of the result')
+            report(path, found, `a "${deserved}" against ${before}`, 'correct the status of the result')
           }
         },
       }

@@ -7,6 +7,7 @@ export { type Certificate, certificate } from './certificate.ts'
 export { type RalphOutcome, ralphOutcome, stopReasons } from './outcome.ts'
 export { type ReflectionMemory, reflectionMemory } from './reflection-memory.ts'
 
+/** The records of the loop ralph, and what must hold between them. */
 export const ralph: ContractFamily = {
   contracts: [reflectionMemory, certificate, ralphOutcome],
   folderRules: [],

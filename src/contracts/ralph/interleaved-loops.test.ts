@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { cpuMilliseconds } from '../../../test/cpu-time.ts'
 import { checkStream } from '../gate/stream-check.ts'
 import { readGolden } from '../golden.suite.ts'
-import { reflectionMemory } from './index.ts'
+import { reflectionMemory } from './reflection-memory.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests break records on purpose
 type Attempt = any
@@ -33,7 +34,7 @@ test.each<[string, (attempt: Attempt) => void]>([
   ['ralph/iteration-order', (attempt) => (attempt.iteration = 7)],
   ['ralph/time-order', (attempt) => (attempt.timestamp = '2020-01-01T00:00:00Z')],
   ['ralph/reward-change', (attempt) => (attempt.performance_delta.reward_change = 0.9)],
-])('%s is told of a loop whose lines have others between them', (code, spoil) => {
+])('%s is reported for a loop whose lines have others between them', (code, spoil) => {
   const attempts = interleaved()
   spoil(attempts[2])
   expect(codesIn(attempts)).toContain(code)
@@ -58,7 +59,7 @@ test('an attempt’s own reflection is not in view, however many others are', ()
 test('a long list of reflections is read in time', () => {
   const [attempt] = golden()
   attempt.memory_metadata.reflections_in_context = Array.from({ length: 200_000 }, (_, index) => index)
-  const start = performance.now()
+  const start = cpuMilliseconds()
   codesIn([attempt])
-  expect(performance.now() - start).toBeLessThan(10_000)
+  expect(cpuMilliseconds() - start).toBeLessThan(10_000)
 })

@@ -1,7 +1,7 @@
 /** How many loops of one stream are remembered at a time. */
 const remembered = 100
 
-/** Keeps something about the last attempt of each loop, for the loops that a stream told of last. */
+/** Keeps something about the last attempt of each loop, for the loops that a stream mentioned last. */
 export class LoopMemory<T> {
   readonly #kept = new Map<string, T>()
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineContract } from '../contract.ts'
 import { count, dateTime, integer, maybe, open, share } from '../fields.ts'
+import { besides } from '../sources.ts'
 import { outcomeRules } from './outcome-rules.ts'
 
 /** Why a loop ended. */
@@ -13,6 +14,12 @@ export const stopReasons = [
   'oscillation',
   'repeated_reflections',
   'verifier_suspected',
+  'nothing_to_do',
+  'check_not_startable',
+  'vacuous_checks',
+  'holdout_failed',
+  'no_candidate_left',
+  'actor_failed',
   'user',
 ] as const
 
@@ -39,13 +46,17 @@ const schema = open({
     reason: z.enum(stopReasons).describe('Why it ended, in a word.'),
     message: z.string().describe('The same in a sentence.'),
   }).describe('Why the loop ended.'),
-  passed: z.boolean().describe('Whether an attempt passed all checks.'),
+  run_id: z.string().optional().describe('The run of the loop.'),
+  passed: z
+    .boolean()
+    .describe('Whether the last attempt did the task: checks, clean room and holdout passed.'),
+  certified: z.boolean().optional().describe('Whether there is a certificate.'),
   iterations: count().describe('How many attempts there were.'),
   baseline: maybe(
     open({
       passed: z.boolean().describe('Whether the checks passed before anybody did anything.'),
       reward_signal: share().describe('The reward of the files as they were.'),
-      errors: count().describe('How many errors the checks told of.'),
+      errors: count().describe('How many errors the checks reported.'),
     }),
   ).describe('The files as they were at the beginning.'),
   best: open({
@@ -53,6 +64,31 @@ const schema = open({
     reward_signal: share().describe('Its reward.'),
     tree: z.string().describe('Its tree of files, as git names it.'),
   }).describe('What the loop leaves behind.'),
+  result: maybe(
+    open({
+      branch: z
+        .string()
+        .optional()
+        .describe('The branch with the result; absent where the work was done in place.'),
+      head: z.string().optional().describe('The commit that the branch began at.'),
+      base: z
+        .string()
+        .optional()
+        .describe("The commit below the agent's: uncommitted changes of the user, or `head`."),
+      commit: z.string().optional().describe('The commit with what the agent did.'),
+      files_changed: count().describe('Files that the agent changed.'),
+      lines_added: count().describe('Lines that it added.'),
+      lines_removed: count().describe('Lines that it removed.'),
+    }),
+  ).describe('Where the result is, and how much the agent changed.'),
+  doubts: maybe(
+    z.array(
+      open({
+        code: z.string().describe('What is wrong, in a word.'),
+        message: z.string().describe('The same in a sentence.'),
+      }),
+    ),
+  ).describe('Why the clean room did not accept the last attempt.'),
   restored: z.boolean().describe('Whether the best attempt was put back because the last was worse.'),
   memory_ledger: z.array(ledgerEntry).describe('What each reflection was good for.'),
   evaluator: maybe(
@@ -69,19 +105,22 @@ const schema = open({
     calls: integer().describe('Questions to agents.'),
     input_tokens: count().describe('Tokens in.'),
     output_tokens: count().describe('Tokens out.'),
-    cost_usd: z.number().min(0).describe('Money.'),
-  }).describe('What the attempts used, as far as the agents tell.'),
+    cost_usd: z.number().min(0).optional().describe('Money; absent where the cost of a call is not known.'),
+  }).describe('What the attempts used, as far as the agents report it.'),
 })
 
 /** How a Reflexion loop ended. */
 export type RalphOutcome = z.infer<typeof schema>
 
+/**
+ * `ralph/outcome`: how a Reflexion loop ended: why, the best attempt, and what each reflection was good for.
+ */
 export const ralphOutcome = defineContract<RalphOutcome>({
   name: 'ralph/outcome',
   title: 'Outcome of a loop',
   summary: 'How a Reflexion loop ended: why, the best attempt, and what each reflection was good for.',
-  version: '1.0.0',
-  source: 'issue 5',
+  version: '1.1.0',
+  source: besides('ralph'),
   path: 'outcome.json',
   signature: ['loop_id', 'stop', 'memory_ledger'],
   schema,

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readRecord } from '../gate/read-record.ts'
 import { describeRules, type RuleCase } from '../rule-cases.suite.ts'
-import { ralph, reflectionMemory } from './index.ts'
+import { ralph } from './index.ts'
+import { reflectionMemory } from './reflection-memory.ts'
 
 const contract = 'ralph/reflection-memory'
 const spoilt = (spoil: RuleCase['spoil']): RuleCase => ({ contract, spoil })
@@ -83,6 +84,12 @@ describeRules(ralph, {
     contract: 'ralph/certificate',
     spoil: (record) => {
       record.checks[0].exit_code = 1
+    },
+  },
+  'ralph/certified-doubt': {
+    contract: 'ralph/certificate',
+    spoil: (record) => {
+      record.judged.canary = 'passed'
     },
   },
   'ralph/outcome-verdict': {

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { defineContract } from '../contract.ts'
 import { count, dateTime, integer, open, share } from '../fields.ts'
 import { zonelessTime } from '../repairs.ts'
+import { sources } from '../sources.ts'
 import { reflectionRules } from './reflection-rules.ts'
 import { reflectionSequenceRules } from './reflection-sequence-rules.ts'
 import { reflectionTolerances } from './reflection-tolerances.ts'
@@ -24,7 +25,7 @@ const action = open({
       'other',
     ])
     .describe('What kind of action it was.'),
-  description: z.string().describe('The action in words.'),
+  description: z.string().describe('The action as text.'),
   file_path: z.string().optional().describe('The file it touched.'),
   changes: changes.optional().describe('What it changed in that file.'),
   command: z.string().optional().describe('The command it ran.'),
@@ -167,7 +168,7 @@ const schema = open({
     .describe('The loop that the attempt belongs to.'),
   iteration: count().describe('The number of the attempt, from zero.'),
   timestamp: dateTime().describe('When the reflection was written.'),
-  task_description: z.string().optional().describe('The task in words.'),
+  task_description: z.string().optional().describe('The task as text.'),
   actor_output: actorOutput.describe('What the actor did.'),
   evaluator_output: evaluatorOutput.describe('What the checks said.'),
   self_reflection: selfReflection.describe('What was learned.'),
@@ -194,12 +195,16 @@ const schema = open({
 /** One attempt of a Reflexion loop. */
 export type ReflectionMemory = z.infer<typeof schema>
 
+/**
+ * `ralph/reflection-memory`: one attempt of a Reflexion loop: what the actor did, what the checks said, what was
+ * learned.
+ */
 export const reflectionMemory = defineContract<ReflectionMemory>({
   name: 'ralph/reflection-memory',
   title: 'Reflection memory',
   summary: 'One attempt of a Reflexion loop: what the actor did, what the checks said, what was learned.',
   version: '1.0.0',
-  source: 'seeds/004',
+  source: sources.ralph,
   form: 'jsonl',
   path: 'reflections.jsonl',
   signature: ['loop_id', 'actor_output', 'memory_metadata'],

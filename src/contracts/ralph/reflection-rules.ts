@@ -248,7 +248,7 @@ export const reflectionRules: readonly Rule<ReflectionMemory>[] = [
         if (moment < last)
           report(path, `${text}`, 'a time not before the action before it', 'put the actions in order')
         if (moment > end)
-          report(path, `${text}`, `a time not after the reflection at ${timestamp}`, 'mend the clock')
+          report(path, `${text}`, `a time not after the reflection at ${timestamp}`, 'correct the clock')
         last = Math.max(last, moment)
       })
     },

@@ -36,7 +36,7 @@ export const reflectionSequenceRules: readonly SequenceRule<ReflectionMemory>[] 
           if (moment === undefined) return
           const last = moments.exchange(loop, moment)
           if (last !== undefined && moment < last)
-            report(['timestamp'], timestamp, 'a time not before the attempt before it', 'mend the clock')
+            report(['timestamp'], timestamp, 'a time not before the attempt before it', 'correct the clock')
         },
       }
     },

@@ -1,13 +1,14 @@
 import * as z from 'zod'
 import { defineContract, type Rule } from '../contract.ts'
 import { anything, dateTime, open } from '../fields.ts'
+import { sources } from '../sources.ts'
 import { zonelessTimes } from './family-repairs.ts'
 import { nullFields } from './null-fields.ts'
 
 const schema = open({
   tool: z.string().describe('The tool or function that was called.'),
   parameters: anything().optional().describe('What it was called with.'),
-  description: z.string().describe('The action in words.'),
+  description: z.string().describe('The action as text.'),
   rationale: z.string().optional().describe('Why this action and no other.'),
   alternatives_considered: z
     .array(
@@ -49,12 +50,13 @@ const rules: readonly Rule<TaoAction>[] = [
   },
 ]
 
+/** `rlm/action`: what the agent did after a thought: the tool, what it was called with, and why. */
 export const taoAction = defineContract<TaoAction>({
   name: 'rlm/action',
   title: 'Action',
   summary: 'What the agent did after a thought: the tool, what it was called with, and why.',
   version: '1.0.0',
-  source: 'seeds/003',
+  source: sources.rlm,
   partOf: 'rlm/trajectory',
   signature: ['tool', 'description'],
   schema,

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { defineContract, type Rule } from '../contract.ts'
 import { count, dateTime, integer, open } from '../fields.ts'
 import { instant } from '../instant.ts'
+import { sources } from '../sources.ts'
 import { zonelessTimes } from './family-repairs.ts'
 import { nullFields } from './null-fields.ts'
 import { type Aliases, otherNames, unreadName } from './other-names.ts'
@@ -65,12 +66,13 @@ const rules: readonly Rule<ExecutionMetadata>[] = [
   unreadName(aliases),
 ]
 
+/** `rlm/execution-metadata`: with what, when and at what price a trajectory was made. */
 export const executionMetadata = defineContract<ExecutionMetadata>({
   name: 'rlm/execution-metadata',
   title: 'Execution metadata',
   summary: 'With what, when and at what price a trajectory was made.',
   version: '1.0.0',
-  source: 'seeds/003',
+  source: sources.rlm,
   partOf: 'rlm/trajectory',
   signature: ['execution_mode', 'started_at', 'total_iterations'],
   schema,
@@ -78,6 +80,6 @@ export const executionMetadata = defineContract<ExecutionMetadata>({
   rules,
   choices: [
     'The total duration is time on the clock. It may be much more than the iterations add up to, as in the document’s own example, and not less.',
-    'We write the totals of the trajectory’s own iterations; what its subtasks took stands in their trajectories and in the tree. Others add the subtasks to the totals, so a trajectory that spawned any may state more than its iterations add up to, and never less.',
+    'We write the totals of the trajectory’s own iterations; what its subtasks used is in their trajectories and in the tree. Others add the subtasks to the totals, so a trajectory that spawned any may state more than its iterations add up to, and never less.',
   ],
 })

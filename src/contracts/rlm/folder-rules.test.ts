@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { FolderRecord } from '../contract.ts'
+import { sharedState } from '../gate/shared-state.ts'
 import { goldenRecord } from '../golden.suite.ts'
-import {
-  indexEntryOf,
-  reportOf,
-  rlm,
-  type TaskTree,
-  type Trajectory,
-  type TrajectoryIndex,
-  type TrajectoryReport,
-} from './index.ts'
+import { rlm } from './index.ts'
+import { indexEntryOf } from './index-entry.ts'
+import type { TrajectoryReport } from './report.ts'
+import { reportOf } from './report-of.ts'
+import type { TaskTree } from './task-tree.ts'
+import type { Trajectory } from './trajectory.ts'
+import type { TrajectoryIndex } from './trajectory-index.ts'
 
 interface Folder {
   tree: TaskTree
@@ -57,7 +56,7 @@ function codesIn({ tree, root, children, report, index }: Folder): string[] {
     record('trajectory-index', 'trajectories/index.json', index),
   ]
   return rlm.folderRules.flatMap(({ code, start }) => {
-    const see = start()
+    const see = start(sharedState())
     const spoken: string[] = []
     for (const each of records) see(each, () => spoken.push(code))
     return spoken

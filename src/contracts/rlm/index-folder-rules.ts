@@ -7,7 +7,7 @@ import { indexEntryOf } from './index-entry.ts'
 import type { Trajectory } from './trajectory.ts'
 import type { TrajectoryIndex, TrajectoryIndexEntry } from './trajectory-index.ts'
 
-/** What the folder has shown before its index is looked at. */
+/** What the folder has shown before its index is checked. */
 interface Shelf {
   /** The entry that each trajectory ought to have. */
   readonly entries: Map<string, TrajectoryIndexEntry>
@@ -31,7 +31,7 @@ export const indexFolderRules: readonly FolderRule[] = [
               ['trajectories', index, key],
               showValue(entry[key]),
               showValue(truth[key]),
-              'write the entry anew',
+              'write the entry again',
             )
         }
       })

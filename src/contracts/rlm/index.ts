@@ -34,6 +34,7 @@ export { readThoughtReference, type ThoughtReference } from './thought-reference
 export { type Trajectory, trajectory } from './trajectory.ts'
 export { type TrajectoryIndex, type TrajectoryIndexEntry, trajectoryIndex } from './trajectory-index.ts'
 
+/** The records of the loop rlm, and what must hold between them. */
 export const rlm: ContractFamily = {
   // Trees before trajectories and both before what is made from them: folder rules see them in this order.
   contracts: [

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineContract, type Rule } from '../contract.ts'
 import { count, open } from '../fields.ts'
+import { sources } from '../sources.ts'
 import { agree, tidy } from './amounts.ts'
 import { nullFields } from './null-fields.ts'
 import { type Aliases, otherNames, unreadName } from './other-names.ts'
@@ -67,12 +68,13 @@ const rules: readonly Rule<IterationCost>[] = [
   unreadName(aliases),
 ]
 
+/** `rlm/iteration-cost`: tokens and money that one iteration took. */
 export const iterationCost = defineContract<IterationCost>({
   name: 'rlm/iteration-cost',
   title: 'Iteration cost',
   summary: 'Tokens and money that one iteration took.',
   version: '1.0.0',
-  source: 'seeds/003',
+  source: sources.rlm,
   partOf: 'rlm/trajectory',
   signature: ['input_tokens', 'output_tokens', 'total_cost_usd'],
   schema,

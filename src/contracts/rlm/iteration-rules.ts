@@ -20,7 +20,8 @@ export const iterationRules: readonly Rule<TaoIteration>[] = [
       for (const [path, text] of moments) {
         const moment = instant(text)
         if (moment === undefined) continue
-        if (moment < last) report(path, `${text}`, 'a time not before the step before it', 'mend the clock')
+        if (moment < last)
+          report(path, `${text}`, 'a time not before the step before it', 'correct the clock')
         last = Math.max(last, moment)
       }
     },
@@ -53,7 +54,7 @@ export const iterationRules: readonly Rule<TaoIteration>[] = [
   {
     code: 'rlm/secret',
     severity: 'warning',
-    says: 'No key, token or private key stands in parameters, results or snapshots.',
+    says: 'Parameters, results and snapshots contain no keys or tokens.',
     check({ action: { parameters }, observation: { result }, state_snapshot: snapshot }, report) {
       const places: [Path, unknown][] = [
         [['action', 'parameters'], parameters],

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { defineContract } from '../contract.ts'
 import { anything, count, dateTime, integer, open } from '../fields.ts'
+import { sources } from '../sources.ts'
 import { taoAction } from './action.ts'
 import { zonelessTimes } from './family-repairs.ts'
 import { iterationCost } from './iteration-cost.ts'
@@ -15,7 +16,7 @@ const schema = open({
   timestamp: dateTime().optional().describe('When it began.'),
   thought: thought.schema.describe('What the agent thought.'),
   action: taoAction.schema.describe('What it did.'),
-  observation: observation.schema.describe('What came of it.'),
+  observation: observation.schema.describe('Its result.'),
   cost: iterationCost.schema.optional().describe('What it took.'),
   duration_ms: count().optional().describe('How long it took by the clock.'),
   state_snapshot: anything().optional().describe('The variables as they stood then.'),
@@ -24,12 +25,13 @@ const schema = open({
 /** One turn of thought, action and observation. */
 export type TaoIteration = z.infer<typeof schema>
 
+/** `rlm/iteration`: one turn of thought, action and observation, with its cost. */
 export const taoIteration = defineContract<TaoIteration>({
   name: 'rlm/iteration',
   title: 'Iteration',
   summary: 'One turn of thought, action and observation, with its cost.',
   version: '1.0.0',
-  source: 'seeds/003',
+  source: sources.rlm,
   partOf: 'rlm/trajectory',
   signature: ['iteration_number', 'thought', 'action', 'observation'],
   schema,

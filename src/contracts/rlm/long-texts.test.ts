@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { cpuMilliseconds } from '../../../test/cpu-time.ts'
 import { readRecord } from '../gate/read-record.ts'
 import { goldenRecord } from '../golden.suite.ts'
-import { observation, trajectory } from './index.ts'
+import { observation } from './observation.ts'
+import { trajectory } from './trajectory.ts'
 
 const pathFindings = (result: string) => {
   const record = { ...goldenRecord('rlm/observation'), status: 'success', result, result_type: 'file_path' }
@@ -19,10 +21,10 @@ test.each([
 })
 
 test('a path of very many blanks is judged in time', () => {
-  const start = performance.now()
+  const start = cpuMilliseconds()
   pathFindings(' '.repeat(300_000))
   pathFindings(`${'a'.repeat(300_000)}\n`)
-  expect(performance.now() - start).toBeLessThan(3_000)
+  expect(cpuMilliseconds() - start).toBeLessThan(3_000)
 })
 
 test('a trajectory in which very much was repaired is judged in time', () => {
@@ -31,7 +33,7 @@ test('a trajectory in which very much was repaired is judged in time', () => {
     JSON.stringify([record.iterations[0]]).replace(/(:\d\d(?:\.\d+)?)Z"/g, '$1"'),
   )
   record.iterations = Array(1_000).fill(iteration)
-  const start = performance.now()
+  const start = cpuMilliseconds()
   readRecord(trajectory, JSON.stringify(record), { level: 'lint' })
-  expect(performance.now() - start).toBeLessThan(10_000)
+  expect(cpuMilliseconds() - start).toBeLessThan(10_000)
 })

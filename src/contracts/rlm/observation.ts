@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { showValue } from '../../kit/index.ts'
 import { defineContract, type Repair, type Tolerance } from '../contract.ts'
 import { anything, count, dateTime, open } from '../fields.ts'
+import { sources } from '../sources.ts'
 import { otherWords, zonelessTimes } from './family-repairs.ts'
 import { nullFields } from './null-fields.ts'
 import { observationRules } from './observation-rules.ts'
@@ -27,7 +28,7 @@ const schema = open({
   duration_ms: count().optional().describe('How long the action took.'),
 })
 
-/** What came of an action. */
+/** The result of an action. */
 export type Observation = z.infer<typeof schema>
 
 const scalarResult: Repair = {
@@ -57,12 +58,13 @@ const noResult: Tolerance = {
   },
 }
 
+/** `rlm/observation`: what came of an action: how it ended, what came back, what it taught. */
 export const observation = defineContract<Observation>({
   name: 'rlm/observation',
   title: 'Observation',
-  summary: 'What came of an action: how it ended, what came back, what it taught.',
+  summary: 'The result of an action: how it ended, what it returned, what was learned.',
   version: '1.0.0',
-  source: 'seeds/003',
+  source: sources.rlm,
   partOf: 'rlm/trajectory',
   signature: ['status', 'result', 'result_type'],
   schema,

@@ -1,14 +1,14 @@
 import type { Repair, Rule } from '../contract.ts'
 import { eachPlace, type Pattern, renamed } from '../repairs.ts'
 
-/** Other names that fields go by in neighbouring records. */
+/** Other names of fields in neighbouring records. */
 export type Aliases = readonly [pattern: Pattern, name: string][]
 
 /** Renames fields that carry the name of a neighbouring record. */
 export const otherNames = (aliases: Aliases): Repair =>
   renamed(
     'rlm/other-name',
-    'the field goes by another name in neighbouring records and gets its own back',
+    'the field has another name in neighbouring records and gets its own back',
     aliases,
   )
 

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { defineContract, type Repair, type Tolerance } from '../contract.ts'
 import { integer, open, share } from '../fields.ts'
 import { eachPlace } from '../repairs.ts'
+import { sources } from '../sources.ts'
 import { otherWords, shortIds } from './family-repairs.ts'
 import { nullFields } from './null-fields.ts'
 import { outcomeRules } from './outcome-rules.ts'
@@ -68,12 +69,13 @@ const budgetReason: Tolerance = {
     (record as { completion_reason?: unknown } | null)?.completion_reason === 'budget_exceeded',
 }
 
+/** `rlm/outcome`: how a trajectory ended, why, and what it left behind. */
 export const trajectoryOutcome = defineContract<TrajectoryOutcome>({
   name: 'rlm/outcome',
   title: 'Outcome',
   summary: 'How a trajectory ended, why, and what it left behind.',
   version: '1.0.0',
-  source: 'seeds/003',
+  source: sources.rlm,
   partOf: 'rlm/trajectory',
   signature: ['status', 'completion_reason'],
   schema,

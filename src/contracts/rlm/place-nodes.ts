@@ -2,7 +2,7 @@ import type { Path } from '../../kit/index.ts'
 import type { TaskNode } from './task-node.ts'
 import type { TaskTree } from './task-tree.ts'
 
-/** A task where it stands in its tree, as the links to parents tell. */
+/** A task with its place in its tree, from the links to parents. */
 export interface PlacedNode {
   readonly node: TaskNode
   readonly path: Path

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineContract, type Rule } from '../contract.ts'
 import { count, integer, open, share } from '../fields.ts'
+import { sources } from '../sources.ts'
 import { nullFields } from './null-fields.ts'
 
 const lesson = open({
@@ -34,7 +35,7 @@ const rules: readonly Rule<QualityMetrics>[] = [
     check({ lessons_learned: lessons = [] }, report) {
       lessons.forEach(({ lesson = '' }, index) => {
         if (lesson.trim() === '')
-          report(['lessons_learned', index], 'no lesson', 'a lesson in words', 'write it or take it out')
+          report(['lessons_learned', index], 'no lesson', 'a lesson as text', 'write it or take it out')
       })
     },
   },
@@ -52,12 +53,13 @@ const rules: readonly Rule<QualityMetrics>[] = [
   },
 ]
 
+/** `rlm/quality-metrics`: how good a trajectory is in several respects, and what it teaches. */
 export const qualityMetrics = defineContract<QualityMetrics>({
   name: 'rlm/quality-metrics',
   title: 'Quality metrics',
   summary: 'How good a trajectory is in several respects, and what it teaches.',
   version: '1.0.0',
-  source: 'seeds/003',
+  source: sources.rlm,
   partOf: 'rlm/trajectory',
   signature: ['overall_quality', 'successful_iterations'],
   schema,

@@ -52,7 +52,7 @@ function linesOf(text: string): string[] {
   return lines[0]!.endsWith('\r') ? lines.map((line) => line.replace(/\r$/, '')) : lines
 }
 
-/** Where each section stands; what comes before the first one goes by the empty name. */
+/** Where each section is; the text before the first one has the empty name. */
 function sectionsOf(lines: readonly string[]): Map<string, Section> {
   const starts = [...lines.keys()].filter((index) => lines[index]!.startsWith('## '))
   const sections = new Map<string, Section>([['', [0, starts[0] ?? lines.length]]])
@@ -134,7 +134,7 @@ function layoutRemarks(value: Draft, lines: readonly string[]): Remark[] {
         found: JSON.stringify((lines[line] ?? '').slice(0, 60)),
         expected:
           line < written.length ? JSON.stringify(written[line]!.slice(0, 60)) : 'the end of the report',
-        repair: 'write the report anew; from this line on its layout is another',
+        repair: 'write the report again; its layout differs from this line on',
         place: { line: line + 1, column: 1 },
       },
     ]

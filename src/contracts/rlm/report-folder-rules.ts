@@ -5,7 +5,7 @@ import type { TrajectoryReport } from './report.ts'
 import { reportOf } from './report-of.ts'
 import type { Trajectory } from './trajectory.ts'
 
-/** What must hold between a report and the trajectory that it tells of. */
+/** What must hold between a report and its trajectory. */
 export const reportFolderRules: readonly FolderRule[] = [
   {
     code: 'rlm/report-agrees',
@@ -26,7 +26,7 @@ export const reportFolderRules: readonly FolderRule[] = [
           }
           for (const [fact, truth] of Object.entries(expected)) {
             if (!isSame(facts[fact], truth))
-              report(['facts', fact], showValue(facts[fact]), showValue(truth), 'write the report anew')
+              report(['facts', fact], showValue(facts[fact]), showValue(truth), 'write the report again')
           }
         }
       }

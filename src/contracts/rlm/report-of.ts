@@ -4,7 +4,7 @@ import type { TrajectoryReport } from './report.ts'
 import type { Trajectory } from './trajectory.ts'
 import { moneyOf, tokensOf } from './trajectory-sum-rules.ts'
 
-/** Tells a trajectory on one page. */
+/** Summarizes a trajectory on one page. */
 export function reportOf(trajectory: Trajectory): TrajectoryReport {
   const { trajectory_id, task_context: task, iterations = [], outcome, quality_metrics: metrics } = trajectory
   return {

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { readRecord } from '../gate/read-record.ts'
 import { goldenRecord, readGolden } from '../golden.suite.ts'
 import { writeRecord } from '../write-record.ts'
-import { reportOf, type TrajectoryReport, trajectoryReport } from './index.ts'
+import { type TrajectoryReport, trajectoryReport } from './report.ts'
+import { reportOf } from './report-of.ts'
 
 const golden = () => readGolden('rlm/report')
 const read = (text: string) => readRecord(trajectoryReport, text, { level: 'lint' })
@@ -66,7 +67,7 @@ describe('a report', () => {
     expect(writeRecord(trajectoryReport, value!)).toBe(text)
   })
 
-  test('that was written by hand is read, and told where its layout differs', () => {
+  test('that was written by hand is read, and its differences in layout are reported', () => {
     const text = golden().replace('## Summary', 'A remark between sections.\n\n## Summary')
     const { findings } = read(text)
     expect(findings).toMatchObject([{ code: 'rlm/report-layout', severity: 'warning', line: 23 }])

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineContract } from '../contract.ts'
 import { count, dateTime, integer, open, share } from '../fields.ts'
+import { besides } from '../sources.ts'
 import { taskId, trajectoryId } from './ids.ts'
 import { runStatuses } from './outcome.ts'
 import { readReport } from './read-report.ts'
@@ -42,23 +43,26 @@ const lesson = open({
 })
 
 const schema = open({
-  trajectory_id: trajectoryId().describe('The trajectory that it tells of.'),
+  trajectory_id: trajectoryId().describe('The trajectory that it describes.'),
   facts: facts.describe('The trajectory in figures.'),
   task: z.string().describe('What was asked.'),
-  summary: z.string().describe('What came of it.'),
+  summary: z.string().describe('Its result.'),
   iterations: z.array(iteration).describe('One row an iteration.'),
   lessons: z.array(lesson).describe('What to keep for the next time.'),
 })
 
-/** A trajectory told on one page. */
+/** A trajectory summarized on one page. */
 export type TrajectoryReport = z.infer<typeof schema>
 
+/**
+ * `rlm/report`: a trajectory told on one page: its figures, what was asked, what came of it, what it teaches.
+ */
 export const trajectoryReport = defineContract<TrajectoryReport>({
   name: 'rlm/report',
   title: 'Trajectory report',
-  summary: 'A trajectory told on one page: its figures, what was asked, what came of it, what it teaches.',
+  summary: 'A trajectory on one page: figures, task, result, lessons.',
   version: '1.0.0',
-  source: 'seeds/003',
+  source: besides('rlm'),
   form: 'markdown',
   path: 'trajectories/{trajectory_id}/report.md',
   signature: ['# Trajectory traj-', '## Iterations'],

@@ -26,7 +26,7 @@ export function runTime<T>(spansOf: PartsOf<T, Span>): Rule<T> {
           [...path, 'completed_at'],
           `${completed_at}`,
           `a time not before ${started_at}`,
-          'mend the clock',
+          'correct the clock',
         )
       }
     },

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineContract, type Rule } from '../contract.ts'
 import { count, maybe, open } from '../fields.ts'
+import { sources } from '../sources.ts'
 import { namedTrees, shortIds } from './family-repairs.ts'
 import { stateId, taskId, treeId } from './ids.ts'
 import { nullFields } from './null-fields.ts'
@@ -66,12 +67,13 @@ const rules: readonly Rule<TaskContext>[] = [
   unreadName(aliases),
 ]
 
+/** `rlm/task-context`: the task that a trajectory carries out, and its place in the tree of tasks. */
 export const taskContext = defineContract<TaskContext>({
   name: 'rlm/task-context',
   title: 'Task context',
   summary: 'The task that a trajectory carries out, and its place in the tree of tasks.',
   version: '1.0.0',
-  source: 'seeds/003',
+  source: sources.rlm,
   partOf: 'rlm/trajectory',
   signature: ['task_id', 'task_type', 'task_prompt'],
   schema,

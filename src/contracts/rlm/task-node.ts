@@ -72,7 +72,7 @@ const executionConfig = open({
 /** How far a task has come. */
 export const nodeStatuses = ['pending', 'running', 'completed', 'failed', 'cancelled'] as const
 
-/** A task of a tree. Those below it stand in the same list and are named by their ids. */
+/** A task of a tree. Those below it are in the same list and are named by their ids. */
 export const taskNode = open({
   node_id: taskId().describe('The task’s own id; trajectories call it `task_id`.'),
   parent_id: maybe(taskId()).describe('The task above it; null for the root.'),
@@ -80,7 +80,7 @@ export const taskNode = open({
   prompt: z.string().describe('What was asked.'),
   context: context.optional().describe('What it was given to read.'),
   status: z.enum(nodeStatuses).meta({ default: 'pending' }).describe('How far it has come.'),
-  result: result.optional().describe('What came of it.'),
+  result: result.optional().describe('Its result.'),
   cost: open({
     ...costFields,
     subtree_total_cost_usd: z

@@ -18,7 +18,7 @@ export const taskTreeShapeRules: readonly Rule<TaskTree>[] = [
   {
     code: 'rlm/node-unique',
     severity: 'error',
-    says: 'A task stands in the tree once, and is named once among the children of its parent.',
+    says: 'A task is in the tree once, and is named once among the children of its parent.',
     check({ nodes }, report) {
       const seen = new Set<string>()
       nodes.forEach(({ node_id: id, children = [] }, index) => {

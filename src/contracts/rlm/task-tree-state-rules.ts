@@ -39,7 +39,7 @@ export const taskTreeStateRules: readonly Rule<TaskTree>[] = [
         const text = timestamps[key]
         const moment = instant(text) ?? last
         const expected = 'a time not before what came earlier'
-        if (moment < last) report(['timestamps', key], `${text}`, expected, 'mend the clock')
+        if (moment < last) report(['timestamps', key], `${text}`, expected, 'correct the clock')
         last = Math.max(last, moment)
       }
     },

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { readRecord } from '../gate/read-record.ts'
 import { goldenRecord } from '../golden.suite.ts'
-import { placeNodes, type TaskNode, taskTree } from './index.ts'
+import { placeNodes } from './place-nodes.ts'
+import type { TaskNode } from './task-node.ts'
+import { taskTree } from './task-tree.ts'
 
 const node = (number: number, parent: number | null, others: Partial<TaskNode> = {}): TaskNode => ({
   node_id: `task-0000000${number}`,
@@ -72,7 +74,7 @@ test('tasks inside tasks become the same list, with short ids padded', () => {
   })
 })
 
-test('whatever is no tree at all is refused without a crash', () => {
+test('a value that is not a tree is refused without a crash', () => {
   for (const strange of [null, 3, 'text', [], {}, { children: [null, 3, []] }, { children: 'none' }]) {
     expect(lint(strange).sound).toBe(false)
     expect(lint({ root_task: strange }).sound).toBe(false)

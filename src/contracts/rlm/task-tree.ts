@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineContract, type Repair } from '../contract.ts'
 import { count, dateTime, integer, maybe, open } from '../fields.ts'
+import { besides } from '../sources.ts'
 import { executionMode } from './execution-metadata.ts'
 import { namedTrees, otherWords, shortIds, versionForm, zonelessTimes } from './family-repairs.ts'
 import { treeId, version } from './ids.ts'
@@ -42,7 +43,7 @@ export type TaskTree = z.infer<typeof schema>
 
 const treeIdPlace: Repair = {
   code: 'rlm/tree-id-place',
-  says: 'the id of the tree stands in its metadata alone and is repeated at the top',
+  says: 'the id of the tree is only in its metadata and is repeated at the top',
   apply(record, changed) {
     if (record === null || typeof record !== 'object' || Object.hasOwn(record, 'tree_id')) return
     const tree = record as { metadata?: { tree_id?: unknown } | null; tree_id?: unknown }
@@ -65,12 +66,15 @@ const nodeRepairs: readonly Repair[] = [
   ...repairsWithin(iterationCost.repairs, ['cost']),
 ]
 
+/**
+ * `rlm/task-tree`: a task, the tasks that it was divided into, and so on down, with what each of them took.
+ */
 export const taskTree = defineContract<TaskTree>({
   name: 'rlm/task-tree',
   title: 'Task tree',
   summary: 'A task, the tasks that it was divided into, and so on down, with what each of them took.',
   version: '1.0.0',
-  source: 'seeds/003',
+  source: besides('rlm'),
   path: 'trees/{tree_id}/tree.json',
   signature: ['tree_id', 'nodes'],
   schema,
@@ -96,8 +100,8 @@ export const taskTree = defineContract<TaskTree>({
     ),
   ],
   choices: [
-    'The document names the task tree and leaves it to a neighbouring document, whose fields for a task are kept. There tasks hold their subtasks; here they stand in one list and name one another, so that a task can be added or changed without rewriting those around it. Compat reads the other form.',
-    '`tree_id` stands at the top, because the path of the file is made from it; the neighbouring document has it in `metadata` only, which compat accepts.',
+    'The document names the task tree and leaves it to another document, whose fields for a task are kept. There tasks hold their subtasks; here they are in one list and refer to each other, so that a task can be added or changed without rewriting those around it. Compat reads the other form.',
+    '`tree_id` is at the top, because the path of the file is made from it; the other document has it in `metadata` only, which compat accepts.',
     'The limits (depth 5, 10 children, 100 tasks, 100,000 tokens of context and 300 seconds a task) are the data `taskTreeLimits`. Where the neighbouring documents also say depth 3, the larger number is taken.',
     'What a task took is its own; `subtree_total_cost_usd` adds the tasks below.',
     'The words for how a task ended differ between trees (`failed`) and trajectories (`failure`). Each record keeps its own, and compat translates.',

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineContract, type Rule } from '../contract.ts'
 import { count, open, share } from '../fields.ts'
+import { sources } from '../sources.ts'
 import { otherWords } from './family-repairs.ts'
 import { nullFields } from './null-fields.ts'
 import { isBrokenReference } from './thought-reference.ts'
@@ -41,7 +42,7 @@ const rules: readonly Rule<Thought>[] = [
       references.forEach((reference, index) => {
         if (isBrokenReference(reference) || reference.trim() === '' || seen.has(reference)) {
           const expected = 'iteration_N_observation or the name of a variable, once'
-          report(['references', index], JSON.stringify(reference), expected, 'write the reference anew')
+          report(['references', index], JSON.stringify(reference), expected, 'write the reference again')
         }
         seen.add(reference)
       })
@@ -49,12 +50,13 @@ const rules: readonly Rule<Thought>[] = [
   },
 ]
 
+/** `rlm/thought`: the reasoning that leads to an action. */
 export const thought = defineContract<Thought>({
   name: 'rlm/thought',
   title: 'Thought',
   summary: 'The reasoning that leads to an action.',
   version: '1.0.0',
-  source: 'seeds/003',
+  source: sources.rlm,
   partOf: 'rlm/trajectory',
   signature: ['type', 'content', 'confidence'],
   schema,

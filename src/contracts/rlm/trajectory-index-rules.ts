@@ -36,7 +36,7 @@ export const trajectoryIndexRules: readonly Rule<TrajectoryIndex>[] = [
             ['trajectories', index, 'path'],
             JSON.stringify(path),
             `"${expected}"`,
-            'write the path anew',
+            'write the path again',
           )
       })
     },
@@ -112,7 +112,7 @@ export const trajectoryIndexRules: readonly Rule<TrajectoryIndex>[] = [
           ['updated_at'],
           updated,
           `a time not before ${latest.completed_at ?? latest.started_at}`,
-          'write the index anew',
+          'write the index again',
         )
     },
   },

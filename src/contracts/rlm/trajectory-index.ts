@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineContract } from '../contract.ts'
 import { count, dateTime, maybe, open, share } from '../fields.ts'
+import { besides } from '../sources.ts'
 import { namedTrees, otherWords, shortIds, versionForm, zonelessTimes } from './family-repairs.ts'
 import { taskId, trajectoryId, treeId, version } from './ids.ts'
 import { nullFields } from './null-fields.ts'
@@ -44,12 +45,15 @@ export type TrajectoryIndex = z.infer<typeof schema>
 /** What the list says of one trajectory. */
 export type TrajectoryIndexEntry = z.infer<typeof entry>
 
+/**
+ * `rlm/trajectory-index`: the list of all trajectories below a root, with what one wants to know before opening them.
+ */
 export const trajectoryIndex = defineContract<TrajectoryIndex>({
   name: 'rlm/trajectory-index',
   title: 'Trajectory index',
   summary: 'The list of all trajectories below a root, with what one wants to know before opening them.',
   version: '1.0.0',
-  source: 'seeds/003',
+  source: besides('rlm'),
   path: 'trajectories/index.json',
   signature: ['updated_at', 'trajectories'],
   schema,

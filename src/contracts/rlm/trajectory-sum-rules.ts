@@ -77,12 +77,12 @@ function spawnedSubtasks({ iterations = [], outcome }: Trajectory): boolean {
   )
 }
 
-/** The tokens of an iteration, where its record tells them. */
+/** The tokens of an iteration, where its record holds them. */
 export function tokensOf(cost: IterationCost | undefined): number | undefined {
   return cost?.total_tokens ?? both(cost?.input_tokens, cost?.output_tokens)
 }
 
-/** The money that an iteration took, where its record tells it. */
+/** The money that an iteration took, where its record holds it. */
 export function moneyOf(cost: IterationCost | undefined): number | undefined {
   return cost?.total_cost_usd ?? both(cost?.input_cost_usd, cost?.output_cost_usd)
 }

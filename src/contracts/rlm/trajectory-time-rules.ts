@@ -21,11 +21,11 @@ export const trajectoryTimeRules: readonly Rule<Trajectory>[] = [
         const early = times.find(({ moment }) => moment < last)
         const late = isOver ? undefined : times.find(({ moment }) => moment > end)
         const say = ({ path, text }: Time, expected: string) =>
-          report(['iterations', index, ...path], text, expected, 'mend the clock')
+          report(['iterations', index, ...path], text, expected, 'correct the clock')
         if (early !== undefined) say(early, 'a time not before what came earlier')
         if (late !== undefined) say(late, `a time not after ${metadata?.completed_at}`)
         isOver ||= late !== undefined
-        // After a jump the iterations are held against one another, so that one wrong clock is told once.
+        // After a jump the iterations are compared with one another, so that one wrong clock is reported once.
         last = times.length === 0 ? last : Math.max(...times.map(({ moment }) => moment))
       })
     },

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readRecord } from '../gate/read-record.ts'
 import { goldenRecord } from '../golden.suite.ts'
-import { readThoughtReference, trajectory } from './index.ts'
+import { readThoughtReference } from './thought-reference.ts'
+import { trajectory } from './trajectory.ts'
 
 const read = (value: unknown, level: 'spec' | 'compat' | 'lint') => {
   const { findings, value: result } = readRecord(trajectory, JSON.stringify(value), {
@@ -125,7 +126,7 @@ describe('at compat', () => {
     ])
   })
 
-  test('whatever is no trajectory at all is refused without a crash', () => {
+  test('a value that is not a trajectory is refused without a crash', () => {
     const strange = [
       null,
       3,
@@ -147,7 +148,7 @@ describe('at lint', () => {
     ['order', [2, 1], ['2 as the first', '1 after 2']],
     ['doubles', [1, 1], ['1 again']],
     ['gaps', [1, 3], ['a gap before 3']],
-  ])('faults in the %s of iterations are told apart', (_, numbers, faults) => {
+  ])('faults in the %s of iterations are distinguished', (_, numbers, faults) => {
     const record = spoilt((golden) => {
       golden.iterations = numbers.map((number) => ({ ...golden.iterations[0], iteration_number: number }))
     })
@@ -169,7 +170,7 @@ describe('at lint', () => {
     }
   })
 
-  test('totals are not held against iterations whose cost is unknown', () => {
+  test('totals are not compared with iterations whose cost is unknown', () => {
     const unknown = spoilt((golden) => {
       delete golden.iterations[1].cost
     })
@@ -193,7 +194,7 @@ describe('at lint', () => {
   })
 })
 
-describe('one cause is told once', () => {
+describe('one cause is reported once', () => {
   test('a run that ends before it began says nothing of its iterations', () => {
     const record = spoilt(({ metadata }) =>
       Object.assign(metadata, { completed_at: '2026-11-15T08:30:00Z', total_duration_ms: 17_400 }),
@@ -201,7 +202,7 @@ describe('one cause is told once', () => {
     expect(read(record, 'lint').codes).toEqual(['rlm/run-time /metadata/completed_at'])
   })
 
-  test('a run that ends too early is told at the first iteration after its end', () => {
+  test('a run that ends too early is reported at the first iteration after its end', () => {
     const record = spoilt(({ metadata }) =>
       Object.assign(metadata, { completed_at: metadata.started_at, total_duration_ms: 17_400 }),
     )
@@ -209,7 +210,7 @@ describe('one cause is told once', () => {
     expect(times).toHaveLength(1)
   })
 
-  test('a clock that was ahead in one iteration is told where it goes back', () => {
+  test('a clock that was ahead in one iteration is reported where it goes back', () => {
     const record = spoilt(({ iterations, metadata }) => {
       delete metadata.completed_at
       for (const part of [iterations[1], iterations[1].action, iterations[1].observation])
@@ -219,7 +220,7 @@ describe('one cause is told once', () => {
     expect(times).toEqual(['rlm/time-order /iterations/2/timestamp'])
   })
 
-  test('a whole that is too short is told once', () => {
+  test('a total that is too short is reported once', () => {
     const record = spoilt(({ metadata }) => Object.assign(metadata, { total_duration_ms: 10 }))
     const durations = read(record, 'lint').codes.filter((code) => code.startsWith('rlm/iteration-duration'))
     expect(durations).toHaveLength(1)

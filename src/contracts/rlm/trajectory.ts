@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineContract, type Rule } from '../contract.ts'
 import { open } from '../fields.ts'
+import { sources } from '../sources.ts'
 import { executionMetadata } from './execution-metadata.ts'
 import { shortIds, versionForm } from './family-repairs.ts'
 import { trajectoryId, version } from './ids.ts'
@@ -35,12 +36,15 @@ const schema = open({
 /** One task carried out in iterations of thought, action and observation. */
 export type Trajectory = z.infer<typeof schema>
 
+/**
+ * `rlm/trajectory`: one task carried out in iterations of thought, action and observation, with outcome and cost.
+ */
 export const trajectory = defineContract<Trajectory>({
   name: 'rlm/trajectory',
   title: 'Trajectory',
   summary: 'One task carried out in iterations of thought, action and observation, with outcome and cost.',
   version: '1.0.0',
-  source: 'seeds/003',
+  source: sources.rlm,
   path: 'trajectories/{trajectory_id}/trajectory.json',
   signature: ['trajectory_id', 'task_context'],
   schema,
@@ -71,7 +75,7 @@ export const trajectory = defineContract<Trajectory>({
     'A trajectory that still runs is written without `outcome`, because no status says so.',
     'Iterations count from one, one after the other. The schema would take them in any order; lint does not.',
     'The limits of the document (100 iterations, 10 MB, 90 days) are the data `trajectoryLimits`. Iterations and size are checked at lint, a megabyte being 1,048,576 bytes of the record without blanks. How long a trajectory is kept depends on the day, so no check of one trajectory can judge it; the index is held to it, by the day on which it was written.',
-    'The document’s example called failed has the outcome success: it failed once on the way and then succeeded, which is no contradiction.',
+    'The document’s example called failed has the outcome success: it failed once on the way and then succeeded, which is not a contradiction.',
     'Unknown keys are kept. The document forbids none, so a misspelt key passes at spec and is pointed out at lint.',
   ],
 })

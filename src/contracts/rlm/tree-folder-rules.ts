@@ -10,7 +10,7 @@ type Nodes = ReadonlyMap<string, PlacedNode>
 /** What must hold between a trajectory and the tree that it names, where that tree is there. */
 export const treeFolderRules: readonly FolderRule[] = [
   againstTree(
-    { code: 'rlm/task-in-tree', severity: 'error', says: 'The task of a trajectory stands in its tree.' },
+    { code: 'rlm/task-in-tree', severity: 'error', says: 'The task of a trajectory is in its tree.' },
     ({ task_context: task }, nodes, report) => {
       if (!nodes.has(task.task_id))
         report(
@@ -62,7 +62,7 @@ export const treeFolderRules: readonly FolderRule[] = [
     {
       code: 'rlm/subtask-in-tree',
       severity: 'error',
-      says: 'The subtasks of a trajectory stand in its tree.',
+      says: 'The subtasks of a trajectory are in its tree.',
     },
     ({ task_context: task, outcome }, nodes, report) => {
       outcome?.subtasks_spawned?.forEach((id, index) => {

@@ -8,6 +8,10 @@ const common = {
   seq: integer().min(1).describe('The number of the line, from one.'),
   epoch: integer().min(1).describe('Which writer wrote it; each start or resume is a new epoch.'),
   at: dateTime().describe('When it was written.'),
+  sum: z
+    .string()
+    .regex(/^[0-9a-f]{8}$/)
+    .describe('The checksum of the entry and of the one before it; always the last key of the line.'),
 }
 
 const named = {
@@ -16,12 +20,12 @@ const named = {
     .regex(/^[^/]+(?:\/[^/]+)*$/)
     .describe('The name of the work, such as round-3/planner-b/plan.'),
   work: z.enum(['ask', 'step']).describe('A question to an agent, or other work outside.'),
-  attempt: integer().min(1).describe('Which try of this work it is.'),
+  try: integer().min(1).describe('Which try of this work it is.'),
 }
 
 const opened = open({
   ...common,
-  type: z.literal('open').describe('A writer took the journal.'),
+  type: z.literal('open').describe('A process opened the journal for writing.'),
   run_id: runId().describe('The run that the journal belongs to.'),
   reprise_version: z.string().describe('The program that wrote it.'),
 })
@@ -29,7 +33,7 @@ const opened = open({
 const started = open({
   ...common,
   ...named,
-  type: z.literal('start').describe('Work went out.'),
+  type: z.literal('start').describe('Work began.'),
   agent: z.string().optional().describe('Who was asked.'),
   request: z.unknown().optional().describe('What was asked, where it is small.'),
   request_ref: z.string().optional().describe('The hash under which a large request is stored.'),
@@ -38,18 +42,18 @@ const started = open({
 const ended = open({
   ...common,
   ...named,
-  type: z.literal('end').describe('Work came back.'),
+  type: z.literal('end').describe('Work ended.'),
   outcome: z.enum(['done', 'failed']).describe('Whether there is a result.'),
   value: z.unknown().optional().describe('The result, where it is small.'),
   value_ref: z.string().optional().describe('The hash under which a large result is stored.'),
   failure: open({
-    code: z.string().describe('What went wrong, in a word that a retry policy understands.'),
+    code: z.string().describe('What went wrong, as a code for programs.'),
     message: z.string().describe('What went wrong, in a sentence.'),
-    retryable: z.boolean().optional().describe('Whether another try may go well.'),
+    retryable: z.boolean().optional().describe('Whether another try may succeed.'),
     details: z
       .unknown()
       .optional()
-      .describe('What else there is to tell, such as the diff of a command that failed, where it is small.'),
+      .describe('Further details, such as the diff of a command that failed, where they are small.'),
     details_ref: z.string().optional().describe('The hash under which large details are stored.'),
   })
     .optional()
@@ -58,14 +62,14 @@ const ended = open({
   usage: open({
     input_tokens: count().optional().describe('Tokens read.'),
     output_tokens: count().optional().describe('Tokens written.'),
-    cost_usd: z.number().min(0).optional().describe('What it cost.'),
+    cost_usd: z.number().min(0).optional().describe('What it cost; absent where that is not known.'),
   })
     .optional()
     .describe('What the work used.'),
   duration_ms: z.number().min(0).optional().describe('How long it took.'),
 })
 
-const told = open({
+const timed = open({
   ...common,
   type: z.literal('time').describe('The loop asked what time it is.'),
   key: named.key,
@@ -85,24 +89,45 @@ const stored = open({
   text: z.string().describe('The piece itself.'),
 })
 
-const closed = open({
+const retried = open({
   ...common,
-  type: z.literal('close').describe('The run came to an end.'),
-  status: z.enum(['completed', 'failed', 'stopped', 'interrupted']).describe('How it ended.'),
-  reason: maybe(z.string()).describe('Why, in a word.'),
+  type: z.literal('retry').describe('A failed try no longer counts: the work is tried once more.'),
+  key: named.key,
+  try: named.try,
 })
 
-const schema = z.discriminatedUnion('type', [opened, started, ended, told, stored, closed])
+const forked = open({
+  ...common,
+  type: z.literal('fork').describe('Everything before this line was taken over from another run.'),
+  from: runId().describe('That run.'),
+  key: named.key.describe('The first work that is done again.'),
+})
+
+const closed = open({
+  ...common,
+  type: z.literal('close').describe('The run ended.'),
+  status: z.enum(['completed', 'failed', 'stopped', 'interrupted']).describe('How it ended.'),
+  reason: maybe(z.string()).describe('Why, as a code.'),
+  failed: z.array(named.key).optional().describe('The work whose failure ended the run.'),
+  result: z.unknown().optional().describe('What the loop returned, where it is small.'),
+  result_ref: z.string().optional().describe('The hash under which a large result is stored.'),
+})
+
+const schema = z.discriminatedUnion('type', [opened, started, ended, timed, stored, retried, forked, closed])
 
 /** One line of a run's journal: something that came from outside the run. */
 export type JournalEntry = z.infer<typeof schema>
 
+/**
+ * `run/journal-entry`: one line of a run’s journal: what came from outside, under a name that does not depend on
+ * order.
+ */
 export const journalEntry = defineContract<JournalEntry>({
   name: 'run/journal-entry',
   title: 'Journal entry',
   summary: 'One line of a run’s journal: what came from outside, under a name that does not depend on order.',
   version: '1.0.0',
-  source: 'DESIGN.md',
+  source: 'Reprise',
   form: 'jsonl',
   path: 'runs/{run_id}/journal.jsonl',
   signature: ['seq', 'epoch', 'at', 'type'],
@@ -114,5 +139,6 @@ export const journalEntry = defineContract<JournalEntry>({
     'Work is known by its name and not by its position, so that parallel branches may finish in any order.',
     'Large values are cut into pieces by their content; each piece is stored once, in a line before the one that first refers to it. So a prompt that grows by a line each turn costs a line each turn.',
     'Journals of pure bots hold no work at all: bots are part of the deterministic function.',
+    'Entries are chained by checksums, so that a changed, missing, moved or added line is noticed at its place.',
   ],
 })

@@ -1,6 +1,7 @@
 import type { Rule, SequenceRule } from '../contract.ts'
 import { instant } from '../instant.ts'
 import type { JournalEntry } from './journal-entry.ts'
+import { firstSum, journalSum } from './journal-sum.ts'
 
 /** What must hold inside one journal entry. */
 export const journalRules: readonly Rule<JournalEntry>[] = [
@@ -53,6 +54,27 @@ export const journalSequenceRules: readonly SequenceRule<JournalEntry>[] = [
     },
   },
   {
+    code: 'run/sum',
+    severity: 'error',
+    says: 'The checksum of a line is that of its text and of the checksum before it.',
+    start() {
+      let before: string | undefined = firstSum
+      return {
+        missed() {
+          before = undefined
+        },
+        line(entry, report) {
+          const { sum, ...rest } = entry
+          // Lines are written by JSON.stringify, so that printing a value again gives its text.
+          const expected = before === undefined ? sum : journalSum(before, JSON.stringify(rest).slice(0, -1))
+          if (sum !== expected)
+            report(['sum'], sum, expected, 'look for a line that was changed, moved, added or lost')
+          before = sum
+        },
+      }
+    },
+  },
+  {
     code: 'run/epoch',
     severity: 'error',
     says: 'Every epoch begins with an open line and no line of an older epoch follows.',
@@ -97,12 +119,12 @@ export const journalSequenceRules: readonly SequenceRule<JournalEntry>[] = [
           running.forgets = true
         },
         line(entry, report) {
-          if (entry.type === 'start') running.add(`${entry.key}#${entry.attempt}`)
+          if (entry.type === 'start') running.add(`${entry.key}#${entry.try}`)
           if (entry.type !== 'end' || running.forgets) return
-          if (!running.delete(`${entry.key}#${entry.attempt}`)) {
+          if (!running.delete(`${entry.key}#${entry.try}`)) {
             report(
               ['key'],
-              `an end of "${entry.key}", try ${entry.attempt}`,
+              `an end of "${entry.key}", try ${entry.try}`,
               'its start before it',
               'look for a lost line',
             )

@@ -35,7 +35,7 @@ export const manifestRules: readonly Rule<RunManifest>[] = [
       for (const [key, text] of Object.entries({ updated_at: updated, finished_at: finished })) {
         const moment = instant(text)
         if (moment !== undefined && moment < start) {
-          report([key], `${text}`, `a time not before ${created}`, 'mend the clock')
+          report([key], `${text}`, `a time not before ${created}`, 'correct the clock')
         }
       }
     },

@@ -7,7 +7,11 @@ import { manifestRules } from './manifest-rules.ts'
 export const loops = ['ralph', 'improve', 'social', 'rlm', 'town'] as const
 
 /** A run id: lower-case words and numbers between dashes, safe as a folder name. */
-export const runId = () => z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
+export const runId = () =>
+  z
+    .string()
+    .max(120)
+    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
 
 const limits = open({
   usd: maybe(z.number().min(0)).describe('Money, in US dollars.'),
@@ -29,7 +33,7 @@ const schema = open({
   status: z
     .enum(['running', 'completed', 'failed', 'stopped', 'interrupted'])
     .describe(
-      'Where it stands: stopped is a budget or a person, interrupted is a crash that resume can mend.',
+      'The status: stopped by a budget or a person; interrupted by a crash or an outage, and can be resumed.',
     ),
   reason: maybe(
     open({
@@ -44,17 +48,28 @@ const schema = open({
     .optional()
     .describe('The file of a loop of the user’s own, seen from the folder of the project.'),
   agents: z.record(z.string(), z.string()).describe('Role to agent, in the spelling of the command line.'),
-  before: open({
-    agents: z.record(z.string(), z.string()).describe('Role to the bot that was replaced.'),
-    at: z.string().optional().describe('The journal key of the change; the end of the journal where absent.'),
-  })
-    .optional()
-    .describe('Bots that other agents replace, and that still have to say what they said up to there.'),
   created_at: dateTime().describe('When the run was started.'),
   updated_at: maybe(dateTime()).describe('When this file was last written.'),
   finished_at: maybe(dateTime()).describe('When the run ended.'),
   budget: limits.optional().describe('What the run and its children may use; an absent limit is none.'),
-  spent: limits.optional().describe('What they have used.'),
+  prices: z
+    .record(
+      z.string(),
+      open({
+        input: z.number().min(0).describe('A million tokens in.'),
+        output: z.number().min(0).describe('A million tokens out.'),
+        cached: z.number().min(0).optional().describe('A million tokens in that come from a cache.'),
+      }),
+    )
+    .optional()
+    .describe(
+      'What models cost in US dollars, by the beginning of their names, where it was said for this run alone.',
+    ),
+  spent: limits.optional().describe('What they have used; a cost of null is not known.'),
+  epoch: integer()
+    .min(1)
+    .optional()
+    .describe('How often the journal was opened for writing; absent before the first time.'),
   parent: maybe(
     open({
       run_id: runId().describe('The other run.'),
@@ -68,12 +83,15 @@ const schema = open({
 /** What a run is: enough, with its journal, to make every one of its files again. */
 export type RunManifest = z.infer<typeof schema>
 
+/**
+ * `run/run-manifest`: what a run is: its loop, configuration, seed and agents, where it stands and what it has used.
+ */
 export const runManifest = defineContract<RunManifest>({
   name: 'run/run-manifest',
   title: 'Run manifest',
-  summary: 'What a run is: its loop, configuration, seed and agents, where it stands and what it has used.',
+  summary: 'What a run is: its loop, configuration, seed and agents, its state and what it has used.',
   version: '1.0.0',
-  source: 'DESIGN.md',
+  source: 'Reprise',
   path: 'runs/{run_id}/run.json',
   signature: ['run_id', 'loop', 'seed', 'config'],
   schema,

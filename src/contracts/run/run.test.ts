@@ -26,6 +26,9 @@ describeRules(run, {
   'run/seq': journal((_, lines) => {
     lines.splice(2, 1)
   }),
+  'run/sum': journal((_, lines) => {
+    lines[9].value.exit_code = 1
+  }),
   'run/epoch': journal((_, lines) => {
     lines[8].epoch = 1
   }),
@@ -33,9 +36,9 @@ describeRules(run, {
     lines[9].at = '2026-11-16T08:00:00Z'
   }),
   'run/unstarted': journal((_, lines) => {
-    lines[8].key = 'iteration-0/other'
+    lines[8].key = 'iteration-1/other'
   }),
   'run/ended-twice': journal((_, lines) => {
-    lines[9].key = 'iteration-0/act'
+    lines[9].key = 'iteration-1/act'
   }),
 })

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { defineContract, type Repair, type Rule, type Tolerance } from '../contract.ts'
 import { open } from '../fields.ts'
 import { renamed } from '../repairs.ts'
+import { sources } from '../sources.ts'
 import { absentFields } from './absent-fields.ts'
 
 /** What the document’s example of a context frame holds. */
@@ -10,7 +11,7 @@ export const contextFrameSchema = open({
   concept_a_manifestation: z.string().describe('How the first concept shows itself in this turn.'),
   concept_b_manifestation: z.string().describe('How the second concept shows itself in this turn.'),
   experiential_cue: z.string().describe('How the situation feels from where the agent stands.'),
-  social_feedback_summary: z.string().describe('How the others have received the agent, in words.'),
+  social_feedback_summary: z.string().describe('How the others have received the agent, as text.'),
   prar_cue: z.string().describe('The reasoning cue that the frame carries.'),
 })
 
@@ -45,12 +46,16 @@ export const contextFrameRules: readonly Rule<ContextFrame>[] = [
   },
 ]
 
+/**
+ * `social/context-frame`: what was put before an agent at one turn: the situation, both concepts, its standing and a
+ * cue.
+ */
 export const contextFrame = defineContract<ContextFrame>({
   name: 'social/context-frame',
   title: 'Context frame',
   summary: 'What was put before an agent at one turn: the situation, both concepts, its standing and a cue.',
   version: '0.2.0',
-  source: 'seeds/000',
+  source: sources.social,
   partOf: 'social/message',
   signature: ['base_scenario', 'concept_a_manifestation', 'concept_b_manifestation'],
   schema: contextFrameSchema,
@@ -59,6 +64,6 @@ export const contextFrame = defineContract<ContextFrame>({
   rules: contextFrameRules,
   choices: [
     'The document shows one example and no table, so all six texts are required. A text that has nothing to say is empty, not absent.',
-    'Two cues may reach an agent in one turn: the frame’s own `prar_cue`, and the one that the message records as `prar_cue_used`. They need not be equal.',
+    'Two cues may reach an agent in one turn: the frame’s own `prar_cue`, and the one that the message records as `prar_cue_used`. They may differ.',
   ],
 })

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { isObject } from '../../kit/index.ts'
 import { defineContract, type Repair, type Tolerance } from '../contract.ts'
 import { open } from '../fields.ts'
+import { sources } from '../sources.ts'
 import { absentFields, filledFields } from './absent-fields.ts'
 import { frameworkOption, otherFramework } from './framework-option.ts'
 import { localTime } from './local-time.ts'
@@ -62,12 +63,15 @@ export const experimentMetaTolerances: readonly Tolerance[] = [
   ]),
 ]
 
+/**
+ * `social/experiment-meta`: what an experiment is and what it was run with: framework, model, temperatures, version.
+ */
 export const experimentMeta = defineContract<ExperimentMeta>({
   name: 'social/experiment-meta',
   title: 'Experiment meta',
   summary: 'What an experiment is and what it was run with: framework, model, temperatures, version.',
   version: '0.2.0',
-  source: 'seeds/000',
+  source: sources.social,
   path: 'meta.json',
   signature: ['experiment_id', 'framework', 'timestamp'],
   schema: experimentMetaSchema,

@@ -6,7 +6,7 @@ export const feedbackRules: readonly Rule<Feedback>[] = [
   {
     code: 'social/feedback-key',
     severity: 'error',
-    says: 'A vector stands under the id of its agent.',
+    says: 'The key of a vector is the id of its agent.',
     check(feedback, report) {
       for (const [agent, vector] of Object.entries(feedback)) {
         if (vector.agent_id === agent) continue

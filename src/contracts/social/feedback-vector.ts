@@ -3,6 +3,7 @@ import { isObject } from '../../kit/index.ts'
 import { defineContract, type Repair } from '../contract.ts'
 import { count, integer, open, share } from '../fields.ts'
 import { renamed } from '../repairs.ts'
+import { sources } from '../sources.ts'
 import { filledFields } from './absent-fields.ts'
 import { feedbackRules } from './feedback-rules.ts'
 import { repairsInside } from './inside.ts'
@@ -92,12 +93,15 @@ const singleVector: Repair = {
   },
 }
 
+/**
+ * `social/feedback-vector`: what the others made of each agent in one round, as a map from agent id to its measures.
+ */
 export const feedbackVector = defineContract<Feedback>({
   name: 'social/feedback-vector',
   title: 'Feedback vector',
   summary: 'What the others made of each agent in one round, as a map from agent id to its measures.',
   version: '0.2.0',
-  source: 'seeds/000',
+  source: sources.social,
   partOf: 'social/round-result',
   schema: feedbackSchema,
   repairs: [singleVector, ...feedbackRepairs],

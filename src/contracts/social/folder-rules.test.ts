@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { checkFolder } from '../gate/folder-check.ts'
 import { goldenRecord } from '../golden.suite.ts'
-import { experimentMeta, policyState, roundResult, social } from './index.ts'
+import { experimentMeta } from './experiment-meta.ts'
+import { social } from './index.ts'
+import { policyState } from './policy-state.ts'
+import { roundResult } from './round-result.ts'
 
 /** An experiment of two rounds whose files agree with one another. */
 function experiment() {
@@ -83,7 +86,7 @@ describe.each(Object.entries(cases))('%s', (code, spoil) => {
   })
 })
 
-test('a round that comes twice is told of', () => {
+test('a round that comes twice is reported', () => {
   const doubled = experiment()
   doubled.second = doubled.first
   doubled.name = 'round_1.json'

@@ -36,6 +36,7 @@ export { saveRoundResult } from './save-round-result.ts'
 export { validateRoundResult } from './validate-round-result.ts'
 
 // Rounds come before the description, so that a rule has seen them all when it reads how many there should be.
+/** The records of the loop social, and what must hold between them. */
 export const social: ContractFamily = {
   contracts: [
     contextFrame,

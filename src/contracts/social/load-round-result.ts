@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { Refusal } from '../../kit/index.ts'
 import { type Finding, hasErrors, type Level } from '../finding.ts'
 import { readRecord } from '../gate/read-record.ts'
 import type { ExperimentMeta } from './experiment-meta.ts'
@@ -22,10 +23,11 @@ export type LoadedRound = Pick<
 export type LoadedMessage = Pick<SocialMessage, 'agent_id' | 'content' | 'round_number' | 'turn_number'> &
   Partial<SocialMessage>
 
+/** How a round is read. */
 export interface LoadRoundOptions {
   /** How hard to look; `compat` unless said otherwise, so that real files load. */
   readonly level?: Level
-  /** Is told of everything that was found, whether the round loads or not. */
+  /** Called with every finding, whether the round loads or not. */
   readonly onFindings?: (findings: readonly Finding[]) => void
 }
 
@@ -44,7 +46,7 @@ export async function loadRoundResult(path: string, options: LoadRoundOptions = 
 }
 
 /** A file was taken for a round and is none. */
-export class UnreadableRound extends Error {
+export class UnreadableRound extends Refusal {
   override readonly name = 'UnreadableRound'
   readonly findings: readonly Finding[]
 
@@ -54,7 +56,7 @@ export class UnreadableRound extends Error {
       ({ file, line, column, code, found, expected, repair }) =>
         `  ${file}:${line}:${column} ${code}: found ${found}, expected ${expected}; ${repair}`,
     )
-    super(`${path} is not a readable round:\n${lines.join('\n')}`)
+    super('unreadable_round', 'failed', `${path} is not a readable round:\n${lines.join('\n')}`)
     this.findings = findings
   }
 }

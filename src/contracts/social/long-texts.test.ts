@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest'
+import { cpuMilliseconds } from '../../../test/cpu-time.ts'
 import { readRecord } from '../gate/read-record.ts'
 import { goldenRecord } from '../golden.suite.ts'
-import { experimentMeta, socialMessage } from './index.ts'
+import { experimentMeta } from './experiment-meta.ts'
+import { socialMessage } from './message.ts'
 
 const long = 300_000
 
 test.each(['a', ' ', 'a '])('an agent id of very many %j is judged in time', (unit) => {
   const message = goldenRecord('social/message')
   message.agent_id = unit.repeat(long)
-  const start = performance.now()
+  const start = cpuMilliseconds()
   const { findings } = readRecord(socialMessage, JSON.stringify(message), { level: 'lint' })
-  expect(performance.now() - start).toBeLessThan(3_000)
+  expect(cpuMilliseconds() - start).toBeLessThan(3_000)
   expect(findings.map(({ code }) => code)).toContain('social/agent-format')
 })
 
@@ -43,9 +45,9 @@ test.each([
 
 test('the name of a state file may be very long', () => {
   const { prar_run_id: _, ...meta } = goldenRecord('social/experiment-meta')
-  const start = performance.now()
+  const start = cpuMilliseconds()
   readRecord(experimentMeta, JSON.stringify({ ...meta, prar_state_file: 'a'.repeat(long) }), {
     level: 'compat',
   })
-  expect(performance.now() - start).toBeLessThan(3_000)
+  expect(cpuMilliseconds() - start).toBeLessThan(3_000)
 })

@@ -30,7 +30,7 @@ export const messageRules: readonly Rule<SocialMessage>[] = [
     says: 'The time of a message counts seconds since 1970.',
     check({ timestamp }, report) {
       if (timestamp === undefined || (timestamp >= 0 && timestamp < 1e11)) return
-      const repair = timestamp < 0 ? 'mend the clock' : 'divide by a thousand, if these are milliseconds'
+      const repair = timestamp < 0 ? 'correct the clock' : 'divide by a thousand, if these are milliseconds'
       report(['timestamp'], `${timestamp}`, 'seconds since 1970', repair)
     },
   },
@@ -49,7 +49,7 @@ export const messageRules: readonly Rule<SocialMessage>[] = [
   {
     code: 'social/rejected-speech',
     severity: 'warning',
-    says: 'A message that the coach rejected to the last was not sent all the same.',
+    says: 'A message whose last version the coach rejected was not sent.',
     check({ validation_metadata: validation }, report) {
       const verdicts: unknown = validation?.validations
       if (!Array.isArray(verdicts) || verdicts.length === 0) return

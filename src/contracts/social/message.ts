@@ -3,6 +3,7 @@ import { isObject } from '../../kit/index.ts'
 import { defineContract, type Repair, type Tolerance } from '../contract.ts'
 import { anything, integer, maybe, open } from '../fields.ts'
 import { renamed } from '../repairs.ts'
+import { sources } from '../sources.ts'
 import { absentFields } from './absent-fields.ts'
 import {
   contextFrameRepairs,
@@ -64,12 +65,13 @@ export const messageTolerances: readonly Tolerance[] = [
   ...tolerancesInside(contextFrameTolerances, ['context_frame']),
 ]
 
+/** `social/message`: one turn of one agent: what it said, and what it had been told before. */
 export const socialMessage = defineContract<SocialMessage>({
   name: 'social/message',
   title: 'Message',
-  summary: 'One turn of one agent: what it said, and what it had been told before.',
+  summary: 'One turn of one agent: what it said, and the context that it was given.',
   version: '0.2.0',
-  source: 'seeds/000',
+  source: sources.social,
   partOf: 'social/round-result',
   signature: ['agent_id', 'content', 'turn_number'],
   schema: messageSchema,

@@ -3,6 +3,7 @@ import { isObject } from '../../kit/index.ts'
 import { defineContract, type Repair, type Rule, type Tolerance } from '../contract.ts'
 import { anything, integer, open } from '../fields.ts'
 import { renamed } from '../repairs.ts'
+import { sources } from '../sources.ts'
 import { absentFields } from './absent-fields.ts'
 import { agentFormat, roundFromOne, scoreRange, scoresIn } from './shared-rules.ts'
 
@@ -13,7 +14,7 @@ export const policyAdaptationSchema = open({
     .enum(['activate_cue', 'deactivate_cue', 'adjust_intensity'])
     .describe('What was done to the cue.'),
   cue: z.string().describe('The cue that it was done to.'),
-  reason: z.string().describe('Why, in words.'),
+  reason: z.string().describe('Why, as text.'),
   round_number: integer().describe('The round in which it was done, from one.'),
   feedback_trigger: anything().describe('The feedback values that led to it, by name.'),
 })
@@ -52,7 +53,7 @@ export const policyAdaptationRules: readonly Rule<PolicyAdaptation>[] = [
     says: 'An adaptation keeps the feedback values that led to it.',
     check({ feedback_trigger: trigger }, report) {
       if (trigger === undefined || Object.keys(trigger).length > 0) return
-      report(['feedback_trigger'], 'an empty object', 'the values that were looked at', 'copy them here')
+      report(['feedback_trigger'], 'an empty object', 'the values that were used', 'copy them here')
     },
   },
   {
@@ -76,12 +77,13 @@ export const policyAdaptationRules: readonly Rule<PolicyAdaptation>[] = [
   },
 ]
 
+/** `social/policy-adaptation`: one change to the cues of one agent, with the feedback that led to it. */
 export const policyAdaptation = defineContract<PolicyAdaptation>({
   name: 'social/policy-adaptation',
   title: 'Policy adaptation',
   summary: 'One change to the cues of one agent, with the feedback that led to it.',
   version: '0.2.0',
-  source: 'seeds/000',
+  source: sources.social,
   partOf: 'social/round-result',
   signature: ['agent_id', 'adaptation_type', 'feedback_trigger'],
   schema: policyAdaptationSchema,

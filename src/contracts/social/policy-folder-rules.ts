@@ -76,7 +76,7 @@ export const policyFolderRules: readonly FolderRule[] = [
             ['policies'],
             `no cue "${cue}"`,
             'every cue that was adapted',
-            'add it, or mend the adaptation',
+            'add it, or correct the adaptation',
           )
         }
       }

@@ -82,7 +82,7 @@ export const policyRules: readonly Rule<PolicyState>[] = [
   {
     code: 'social/cue-id',
     severity: 'error',
-    says: 'The state of a cue stands under the id of the cue.',
+    says: 'The key of a cue’s state is the id of the cue.',
     check({ policies }, report) {
       policies.forEach(({ cue_states: states }, index) => {
         for (const [cue, { cue_id: id }] of Object.entries(states ?? {})) {
@@ -125,7 +125,7 @@ export const policyRules: readonly Rule<PolicyState>[] = [
         for (const [cue, { last_triggered: last }] of Object.entries(states ?? {})) {
           if ((momentOf(last) ?? Number.NEGATIVE_INFINITY) <= written) continue
           const path = ['policies', index, 'cue_states', cue, 'last_triggered']
-          report(path, `${last}`, `a time not after ${timestamp}`, 'mend the clock')
+          report(path, `${last}`, `a time not after ${timestamp}`, 'correct the clock')
         }
       })
     },

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineContract } from '../contract.ts'
 import { anything, maybe, open } from '../fields.ts'
+import { sources } from '../sources.ts'
 import { absentFields } from './absent-fields.ts'
 import { frameworkOption, otherFramework } from './framework-option.ts'
 import { tolerancesInside } from './inside.ts'
@@ -34,12 +35,15 @@ const schema = open({
 /** The cues that each role is given, as they stand. */
 export type PolicyState = z.infer<typeof schema>
 
+/**
+ * `social/policy-state`: the cues that each role is given, as they stand, with the run that they come from.
+ */
 export const policyState = defineContract<PolicyState>({
   name: 'social/policy-state',
   title: 'Policy state',
   summary: 'The cues that each role is given, as they stand, with the run that they come from.',
   version: '0.2.0',
-  source: 'seeds/000',
+  source: sources.social,
   path: 'policy_state.json',
   signature: ['policies', 'source_run_id'],
   schema,

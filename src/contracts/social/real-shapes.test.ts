@@ -3,7 +3,10 @@ import type { Contract } from '../contract.ts'
 import { hasErrors } from '../finding.ts'
 import { readRecord } from '../gate/read-record.ts'
 import { goldenRecord } from '../golden.suite.ts'
-import { feedbackVector, policyState, roundResult, socialMessage } from './index.ts'
+import { feedbackVector } from './feedback-vector.ts'
+import { socialMessage } from './message.ts'
+import { policyState } from './policy-state.ts'
+import { roundResult } from './round-result.ts'
 
 const read = <T>(contract: Contract<T>, value: unknown, level: 'spec' | 'compat' | 'lint') =>
   readRecord(contract, JSON.stringify(value), { level })
@@ -141,7 +144,7 @@ describe('a policy state as the authors’ program writes it', () => {
     expect(value?.['x-original']).toEqual({ '': map })
   })
 
-  test('is no policy state when a part of it has no cues', () => {
+  test('is not a policy state when a part of it has no cues', () => {
     expect(hasErrors(read(policyState, { ...map, note: 'none' }, 'compat').findings)).toBe(true)
   })
 })
@@ -174,7 +177,7 @@ test('a message may hold null wherever a field is optional', () => {
   expect(read(socialMessage, message, 'lint').findings).toEqual([])
 })
 
-test('feedback about an agent that is called like a part of every object is no trap', () => {
+test('an agent may have the name of a property that every object has', () => {
   const round = goldenRecord('social/round-result')
   round.messages[0].agent_id = 'constructor'
   round.policy_adaptations[0].agent_id = 'toString'
@@ -183,7 +186,7 @@ test('feedback about an agent that is called like a part of every object is no t
   expect(codes).toContain('social/adaptation-agent')
 })
 
-describe('whoever has no feedback in a round that measures its agents', () => {
+describe('a speaker without feedback in a round that measures its agents', () => {
   const spoken = (change: object) => {
     const round = goldenRecord('social/round-result')
     const stranger = { ...round.messages[3], agent_id: 'Fisher+Zoe', turn_number: 4, ...change }

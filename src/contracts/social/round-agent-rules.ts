@@ -7,7 +7,7 @@ export const roundAgentRules: readonly Rule<RoundResult>[] = [
   {
     code: 'social/unknown-speaker',
     severity: 'error',
-    says: 'Where a round measures its agents, whoever speaks is one of them; coaches, analysts and moderators are not measured.',
+    says: 'If a round measures its agents, every speaker is one of them; coaches, analysts and moderators are not measured.',
     check({ messages, feedback }, report) {
       const agents = Object.keys(feedback)
       if (agents.length === 0) return
@@ -17,7 +17,7 @@ export const roundAgentRules: readonly Rule<RoundResult>[] = [
           ['messages', index, 'agent_id'],
           `the unknown speaker "${agent}"`,
           `one of those who have feedback: ${listed}`,
-          'mend the name, or measure the agent as well',
+          'correct the name, or measure the agent as well',
         )
     },
   },
@@ -34,7 +34,7 @@ export const roundAgentRules: readonly Rule<RoundResult>[] = [
   {
     code: 'social/silent-agent',
     severity: 'info',
-    says: 'Whoever is measured in a round speaks in it.',
+    says: 'Every agent that is measured in a round speaks in it.',
     check({ messages, feedback }, report) {
       const speakers = new Set(messages.filter(isSpeech).map(({ agent_id: agent }) => agent))
       for (const agent of Object.keys(feedback)) {
@@ -51,7 +51,7 @@ export const roundAgentRules: readonly Rule<RoundResult>[] = [
   {
     code: 'social/feedback-round',
     severity: 'error',
-    says: 'Feedback measures the round that it stands in.',
+    says: 'Feedback measures the round that contains it.',
     check({ feedback, round_number: round }, report) {
       for (const [agent, vector] of Object.entries(feedback)) {
         if (vector.round_number === round) continue
@@ -91,7 +91,7 @@ export const roundAgentRules: readonly Rule<RoundResult>[] = [
   {
     code: 'social/adaptation-round',
     severity: 'error',
-    says: 'An adaptation stands in the round in which it was made.',
+    says: 'An adaptation is recorded in the round in which it was made.',
     check({ policy_adaptations: adaptations, round_number: round }, report) {
       adaptations.forEach((adaptation, index) => {
         if (adaptation.round_number === round) return

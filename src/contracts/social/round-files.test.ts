@@ -5,13 +5,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Finding } from '../finding.ts'
 import { goldenRecord } from '../golden.suite.ts'
 import { ContractViolation } from '../write-record.ts'
-import {
-  createExperimentMeta,
-  loadRoundResult,
-  saveRoundResult,
-  UnreadableRound,
-  validateRoundResult,
-} from './index.ts'
+import { createExperimentMeta } from './create-experiment-meta.ts'
+import { loadRoundResult, UnreadableRound } from './load-round-result.ts'
+import { saveRoundResult } from './save-round-result.ts'
+import { validateRoundResult } from './validate-round-result.ts'
 
 let folder: string
 let path: string
@@ -38,7 +35,7 @@ describe('validateRoundResult', () => {
     expect(() => validateRoundResult(round)).toThrow(/\/meta[\s\S]*\/feedback\/Fisher\+Ines\/engagement/)
   })
 
-  test('refuses what is no object at all', () => {
+  test('refuses what is not an object', () => {
     for (const data of [null, undefined, [], 'round', 7])
       expect(() => validateRoundResult(data)).toThrow(ContractViolation)
   })
@@ -62,7 +59,7 @@ describe('saveRoundResult', () => {
 })
 
 describe('loadRoundResult', () => {
-  test('loads a file of an old experiment and tells what it tolerated', async () => {
+  test('loads a file of an old experiment and reports what it tolerated', async () => {
     const { meta: _, round_config: __, ...round } = goldenRecord('social/round-result')
     await writeFile(path, JSON.stringify(round))
     let findings: readonly Finding[] = []

@@ -10,7 +10,7 @@ import { policyAdaptationRepairs, policyAdaptationTolerances } from './policy-ad
 
 const nullMessage: Repair = {
   code: 'social/null-message',
-  says: 'an agent that had left the experiment wrote a null, which is no message',
+  says: 'an agent that had left the experiment wrote null, which is not a message',
   apply(round, changed) {
     if (!isObject(round) || !Array.isArray(round.messages)) return
     const { messages } = round
@@ -24,7 +24,7 @@ const nullMessage: Repair = {
 
 const partRound: Repair = {
   code: 'social/part-round',
-  says: 'a message or a vector that names no round belongs to the round that it stands in',
+  says: 'a message or a vector that names no round belongs to the round that contains it',
   apply(round, changed) {
     if (!isObject(round) || typeof round.round_number !== 'number') return
     const { round_number: number } = round
@@ -41,7 +41,7 @@ const partRound: Repair = {
   },
 }
 
-/** What is mended in a round file, from the inside out. */
+/** What is repaired in a round file, from the inside out. */
 export const roundRepairs: readonly Repair[] = [
   nullMessage,
   nullMeansAbsent('social/null-block', [['meta'], ['round_config'], ['synthesis']]),

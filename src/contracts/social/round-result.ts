@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineContract } from '../contract.ts'
 import { integer, open } from '../fields.ts'
+import { sources } from '../sources.ts'
 import { contextFrameRules } from './context-frame.ts'
 import { experimentMetaSchema } from './experiment-meta.ts'
 import { feedbackRules } from './feedback-rules.ts'
@@ -33,12 +34,15 @@ const schema = open({
 /** One round of talk among agents, with what was measured and what was changed after it. */
 export type RoundResult = z.infer<typeof schema>
 
+/**
+ * `social/round-result`: one round of talk among agents: messages, social feedback, policy adaptations and synthesis.
+ */
 export const roundResult = defineContract<RoundResult>({
   name: 'social/round-result',
   title: 'Round result',
   summary: 'One round of talk among agents: messages, social feedback, policy adaptations and synthesis.',
   version: '0.2.0',
-  source: 'seeds/000',
+  source: sources.social,
   path: 'round{round_number}_social_rl.json',
   signature: ['round_number', 'messages', 'feedback', 'policy_adaptations'],
   schema,
@@ -70,7 +74,7 @@ export const roundResult = defineContract<RoundResult>({
   choices: [
     'All eight keys of the document’s example are required. No real file has `meta` and `round_config`; their absence is tolerated at compat.',
     'Rounds and turns are counted from one, as in the examples. The document does not say so in words.',
-    'Whoever speaks is measured. In a round with feedback a speaker without any is unknown, which is an error; in a round that measures nobody it is a warning; feedback for a silent agent is a remark. Coaches, analysts, moderators and the like stand beside the talk and need no feedback.',
+    'Every speaker is measured. In a round with feedback a speaker without any is unknown, which is an error; in a round that measures nobody it is a warning; feedback for a silent agent is a remark. Coaches, analysts, moderators and the like stand beside the talk and need no feedback.',
     'An adaptation carries the number of the round in whose file it stands, as in every real file.',
     'A message that is the text of a failed call is an error: real files hold hundreds of them, scored as speech.',
     'An empty synthesis is allowed, because every real file has one; it is a remark at lint.',

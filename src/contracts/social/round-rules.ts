@@ -51,7 +51,7 @@ export const roundRules: readonly Rule<RoundResult>[] = [
   {
     code: 'social/message-round',
     severity: 'error',
-    says: 'A message belongs to the round that it stands in.',
+    says: 'A message belongs to the round that contains it.',
     check({ messages, round_number: round }, report) {
       messages.forEach((message, index) => {
         if (message.round_number === round) return

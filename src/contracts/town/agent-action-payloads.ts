@@ -3,7 +3,7 @@ import { count, maybe, open } from '../fields.ts'
 
 const text = (words: string) => z.string().optional().describe(words)
 
-/** What each kind of action tells. Only the keys of the document's own examples are required. */
+/** What each kind of action holds. Only the keys of the document's own examples are required. */
 export const agentActionPayloads = {
   ABILITY_USE: open({
     ability: z.string().describe('The ability, as a verb.'),
@@ -36,7 +36,7 @@ export const agentActionPayloads = {
   REFUSED: open({
     code: text('Why the game refused, such as target_not_found.'),
     attempted: text('What the player tried, as an action type or a tag.'),
-    detail: text('The refusal in words.'),
+    detail: text('The refusal as text.'),
   }),
 } as const
 

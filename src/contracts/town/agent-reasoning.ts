@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineContract } from '../contract.ts'
 import { open } from '../fields.ts'
+import { sources } from '../sources.ts'
 import { lineFields, timestamp, turn } from './stream-fields.ts'
 import { streamRepairs, streamRules, streamSequenceRules } from './stream-rules.ts'
 import { blankText, errorText, tagsLeft, thoughtTags } from './text-rules.ts'
@@ -22,12 +23,13 @@ const schema = open({
 /** One thought of a player. */
 export type AgentReasoning = z.infer<typeof schema>
 
+/** `town/agent-reasoning`: what the players thought before they spoke or acted. */
 export const agentReasoning = defineContract<AgentReasoning>({
   name: 'town/agent-reasoning',
   title: 'Agent reasoning',
   summary: 'What the players thought before they spoke or acted.',
   version: '0.1.0',
-  source: 'seeds/002',
+  source: sources.town,
   form: 'jsonl',
   path: 'agent_reasoning.jsonl',
   signature: ['agent', 'thinking_process'],

@@ -50,7 +50,7 @@ export const beliefRules: readonly Rule<Beliefs>[] = [
   {
     code: 'town/no-beliefs',
     severity: 'warning',
-    says: 'A line of beliefs speaks of somebody.',
+    says: 'A line of beliefs is about at least one player.',
     check({ beliefs }, report) {
       if (Object.keys(beliefs).length === 0)
         report(['beliefs'], 'no player', 'at least one player', 'leave the line out where nothing was stated')

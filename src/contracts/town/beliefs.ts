@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineContract } from '../contract.ts'
 import { open, share } from '../fields.ts'
+import { besides } from '../sources.ts'
 import { beliefRules } from './belief-rules.ts'
 import { lineFields, timestamp, turn } from './stream-fields.ts'
 import { streamRepairs, streamRules, streamSequenceRules } from './stream-rules.ts'
@@ -22,12 +23,13 @@ const schema = open({
 /** What one seat held likely of the others at one time. */
 export type Beliefs = z.infer<typeof schema>
 
+/** `town/beliefs`: what each seat held likely of the others: a distribution over roles for every player. */
 export const beliefs = defineContract<Beliefs>({
   name: 'town/beliefs',
   title: 'Beliefs',
   summary: 'What each seat held likely of the others: a distribution over roles for every player.',
   version: '0.1.0',
-  source: 'seeds/002',
+  source: besides('town'),
   form: 'jsonl',
   path: 'beliefs.jsonl',
   signature: ['turn', 'agent', 'beliefs'],
@@ -37,7 +39,7 @@ export const beliefs = defineContract<Beliefs>({
   sequenceRules: [...streamSequenceRules, ...turnRules],
   choices: [
     'The document does not ask players what they believe. This stream is ours.',
-    'The probabilities of a player sum to 1, with 0.01 of room for rounding. Whoever asks a model divides its numbers by their sum before writing.',
+    'The probabilities of a player sum to 1, with 0.01 of room for rounding. The numbers of a model are divided by their sum before they are written.',
     'A role that is not named has probability zero. A player that is not named was not spoken of.',
     'A line with the source `reference` holds what the rules and all that its seat has seen allow, without trust in anybody. It is what a stated belief is compared with.',
   ],

@@ -4,7 +4,7 @@ import type { Report, Severity } from '../finding.ts'
 import type { Beliefs } from './beliefs.ts'
 import type { Claim } from './claims.ts'
 import type { Judgement } from './judgement.ts'
-import { type KnownGame, KnownGames } from './known-games.ts'
+import { type KnownGame, knownGames } from './known-games.ts'
 import type { PrivateMessage } from './private-chat.ts'
 import type { SftSample } from './sft-dataset.ts'
 import type { StreamLine } from './stream-fields.ts'
@@ -12,36 +12,35 @@ import type { Will } from './wills.ts'
 
 type Check = (record: FolderRecord, game: KnownGame, report: Report) => void
 
-/** How many different faults of one rule are told in a run. */
-const mostTold = 1000
+/** How many different faults of one rule are reported in a run. */
+const mostReported = 1000
 
-/** Gives a report that is silent on what it has told of the same file before. */
-export function tellOncePerFile(): (record: FolderRecord, report: Report) => Report {
-  const told = new Set<string>()
-  return ({ root, file }, report) =>
-    (path, found, expected, repair) => {
-      const fault = JSON.stringify([root, file, found, expected])
-      if (told.has(fault) || told.size >= mostTold) return
-      told.add(fault)
-      report(path, found, expected, repair)
-    }
+/** Gives a report that leaves out what was reported for the same file before. */
+export function reportOncePerFile(): (record: FolderRecord, report: Report) => Report {
+  const reported = new Set<string>()
+  let current: { readonly record: FolderRecord; readonly report: Report }
+  const reportOnce: Report = (path, found, expected, repair) => {
+    const { root, file } = current.record
+    const fault = JSON.stringify([root, file, found, expected])
+    if (reported.has(fault) || reported.size >= mostReported) return
+    reported.add(fault)
+    current.report(path, found, expected, repair)
+  }
+  return (record, report) => {
+    current = { record, report }
+    return reportOnce
+  }
 }
 
-/** A rule about a line and the game that it belongs to, as the events of that game tell it; each fault is told once a file. */
-export function betweenStreams(
-  code: string,
-  severity: Severity,
-  says: string,
-  startCheck: () => Check,
-): FolderRule {
+/** A rule about a line and the game that it belongs to, as its events describe it; each fault is reported once per file. */
+export function betweenStreams(code: string, severity: Severity, says: string, check: Check): FolderRule {
   return {
     code,
     severity,
     says,
-    start() {
-      const games = new KnownGames()
-      const check = startCheck()
-      const once = tellOncePerFile()
+    start(shared) {
+      const games = shared(knownGames)
+      const once = reportOncePerFile()
       return (record, report) => {
         if (record.contract === 'town/game-events') games.learn(record)
         else if (record.contract.startsWith('town/')) {
@@ -60,26 +59,40 @@ export function lineOf({ contract, value }: FolderRecord): StreamLine {
   return { game_id: metadata?.game_id, turn: metadata?.turn, timestamp }
 }
 
-/** Every player that a record says did something, and where it says so. */
-export function playersIn({ contract, value }: FolderRecord): [Path, string][] {
+/** Visits every player that a record says did something, with the place where it says so. */
+export function eachPlayer(
+  { contract, value }: FolderRecord,
+  visit: (name: string, ...path: Path) => void,
+): void {
   const record = value as Record<string, unknown>
-  const found: [Path, unknown][] = ['speaker', 'agent', 'author', 'owner'].map((key) => [[key], record[key]])
-  if (contract === 'town/sft-dataset')
-    found.push([['metadata', 'agent_name'], (value as SftSample).metadata?.agent_name])
+  for (const key of actorKeys) {
+    const name = record[key]
+    if (typeof name === 'string') visit(name, key)
+  }
+  if (contract === 'town/sft-dataset') {
+    const name: unknown = (value as SftSample).metadata?.agent_name
+    if (typeof name === 'string') visit(name, 'metadata', 'agent_name')
+  }
   if (contract === 'town/private-chat') {
     ;(value as PrivateMessage).recipients.forEach((name, index) => {
-      found.push([['recipients', index], name])
+      visit(name, 'recipients', index)
     })
   }
-  if (contract === 'town/claims') found.push([['about'], (value as Claim).about])
+  if (contract === 'town/claims') {
+    const name: unknown = (value as Claim).about
+    if (typeof name === 'string') visit(name, 'about')
+  }
   if (contract === 'town/beliefs') {
-    for (const name of Object.keys((value as Beliefs).beliefs)) found.push([['beliefs', name], name])
+    for (const name of Object.keys((value as Beliefs).beliefs)) visit(name, 'beliefs', name)
   }
   // A planted player has no seat.
-  if (contract === 'town/judgement' && typeof (value as Judgement).control !== 'string')
-    found.push([['player'], (value as Judgement).player])
-  return found.filter((entry): entry is [Path, string] => typeof entry[1] === 'string')
+  if (contract === 'town/judgement' && typeof (value as Judgement).control !== 'string') {
+    const name: unknown = (value as Judgement).player
+    if (typeof name === 'string') visit(name, 'player')
+  }
 }
+
+const actorKeys = ['speaker', 'agent', 'author', 'owner']
 
 /** Who has to be alive for a record to be possible, and where it says so. */
 export function livingActor({ contract, value }: FolderRecord): [Path, string] | undefined {
@@ -106,9 +119,10 @@ export function livingActor({ contract, value }: FolderRecord): [Path, string] |
 
 /** The turns that a game may have been in at a moment; at the border of two turns it is both. */
 export function turnsAt({ turns }: KnownGame, moment: number): string[] {
-  return turns
-    .filter(
-      ({ from }, index) => from <= moment && moment <= (turns[index + 1]?.from ?? Number.POSITIVE_INFINITY),
-    )
-    .map(({ turn }) => turn)
+  const possible: string[] = []
+  for (let index = 0; index < turns.length; index++) {
+    const { turn, from } = turns[index]!
+    if (from <= moment && moment <= (turns[index + 1]?.from ?? Number.POSITIVE_INFINITY)) possible.push(turn)
+  }
+  return possible
 }

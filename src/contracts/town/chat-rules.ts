@@ -1,7 +1,7 @@
 import type { Rule, SequenceRule } from '../contract.ts'
 import type { ChatMessage } from './chat.ts'
+import { reportedOnce } from './report-once.ts'
 import { blankText, errorText, speechTags, tagsLeft } from './text-rules.ts'
-import { toldOnce } from './told-once.ts'
 import { parseTurn } from './turn.ts'
 
 /** What must hold of one public message. */
@@ -12,7 +12,7 @@ export const chatRules: readonly Rule<ChatMessage>[] = [
   {
     code: 'town/public-whisper',
     severity: 'error',
-    says: 'No whisper stands in the public stream.',
+    says: 'The public stream contains no whispers.',
     check({ is_whisper: whisper }, report) {
       if (whisper === true) {
         const repair = 'move the line to private_chat.jsonl, with its recipient'
@@ -22,9 +22,9 @@ export const chatRules: readonly Rule<ChatMessage>[] = [
   },
 ]
 
-/** What must hold of each public message, told once for each turn. */
+/** What must hold of each public message, reported once for each turn. */
 export const chatSequenceRules: readonly SequenceRule<ChatMessage>[] = [
-  toldOnce(
+  reportedOnce(
     { code: 'town/night-chat', severity: 'warning', says: 'Nobody speaks in public at night.' },
     () =>
       ({ turn, is_whisper: whisper }) =>

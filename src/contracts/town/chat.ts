@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineContract } from '../contract.ts'
 import { open } from '../fields.ts'
+import { sources } from '../sources.ts'
 import { chatRules, chatSequenceRules } from './chat-rules.ts'
 import { lineFields, timestamp, turn } from './stream-fields.ts'
 import { streamRepairs, streamRules, streamSequenceRules } from './stream-rules.ts'
@@ -22,12 +23,13 @@ const schema = open({
 /** One public message. */
 export type ChatMessage = z.infer<typeof schema>
 
+/** `town/chat`: what the players said in front of everybody, one message a line. */
 export const chat = defineContract<ChatMessage>({
   name: 'town/chat',
   title: 'Public chat',
   summary: 'What the players said in front of everybody, one message a line.',
   version: '0.1.0',
-  source: 'seeds/002',
+  source: sources.town,
   form: 'jsonl',
   path: 'chat.jsonl',
   signature: ['turn', 'speaker', 'message'],

@@ -52,7 +52,7 @@ export const claimRules: readonly Rule<Claim>[] = [
   {
     code: 'town/claim-night',
     severity: 'warning',
-    says: 'A claim tells of a night that has begun.',
+    says: 'A claim is about a night that has begun.',
     check({ says: { night }, turn }, report) {
       const order = parseTurn(turn)?.order
       if (typeof night !== 'number' || order === undefined || 2 * night + 1 <= order) return

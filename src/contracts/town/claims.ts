@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineContract } from '../contract.ts'
 import { count, integer, maybe, open } from '../fields.ts'
+import { besides } from '../sources.ts'
 import { claimRules } from './claim-rules.ts'
 import { lineFields, names, timestamp, turn } from './stream-fields.ts'
 import { streamRepairs, streamRules, streamSequenceRules } from './stream-rules.ts'
@@ -48,13 +49,17 @@ const schema = open({
 /** Something that a player said to be so, and whether it is. */
 export type Claim = z.infer<typeof schema>
 
+/**
+ * `town/claims`: what players said about roles, results and whereabouts, checked against the game and against what
+ * they knew.
+ */
 export const claims = defineContract<Claim>({
   name: 'town/claims',
   title: 'Claims',
   summary:
     'What players said about roles, results and whereabouts, checked against the game and against what they knew.',
   version: '0.1.0',
-  source: 'seeds/002',
+  source: besides('town'),
   form: 'jsonl',
   path: 'claims.jsonl',
   signature: ['turn', 'speaker', 'says', 'verdict'],
@@ -65,7 +70,7 @@ export const claims = defineContract<Claim>({
   choices: [
     'The document has no stream for claims; its judge reads the whole chat. This one is ours, and can be written again from the other streams at any time.',
     '`true` is so. `lie` is not so, and the speaker knew. `error` is not so, and the speaker believed it. `omission` is so, but leaves out what the speaker knew and the hearer needed. `unknown` cannot be told from the record.',
-    'The stream tells the truth about hidden roles, so neither players nor a blind judge may read it.',
+    'The stream contains the truth about hidden roles, so neither players nor a blind judge may read it.',
     'A sentence with two facts is two claims with the same text.',
   ],
 })

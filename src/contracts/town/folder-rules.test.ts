@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sharedState } from '../gate/shared-state.ts'
 import { readGolden } from '../golden.suite.ts'
 import { town } from './index.ts'
 
@@ -6,7 +7,7 @@ import { town } from './index.ts'
 type Lines = any[]
 type Folder = Record<string, Lines>
 
-/** The golden files as one folder; together they tell one game. */
+/** The golden files as one folder; together they are the records of one game. */
 function goldenFolder(): Folder {
   return Object.fromEntries(
     town.contracts.map(({ name }) => {
@@ -19,7 +20,7 @@ function goldenFolder(): Folder {
 function codesIn(folder: Folder): string[] {
   const codes: string[] = []
   for (const { code, start } of town.folderRules) {
-    const see = start()
+    const see = start(sharedState())
     for (const { name, path } of town.contracts) {
       for (const value of folder[name] ?? []) {
         see({ contract: name, root: 'runs/harbor', file: `${path}`, value }, (_, found, expected, repair) => {
@@ -32,7 +33,7 @@ function codesIn(folder: Folder): string[] {
   return codes
 }
 
-test('the golden files tell one game without contradiction', () => {
+test('the golden files describe one game without contradiction', () => {
   expect(codesIn(goldenFolder())).toEqual([])
 })
 

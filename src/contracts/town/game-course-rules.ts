@@ -3,11 +3,10 @@ import type { SequenceRule } from '../contract.ts'
 import { gameEventPayloads } from './game-event-payloads.ts'
 import type { GameEvent } from './game-events.ts'
 import { gameRule } from './game-so-far.ts'
-import { gamesMixed } from './games-mixed.ts'
 import { unknownType } from './payload-rules.ts'
 import { perGame } from './per-game.ts'
-import { tellOnce, toldOnce } from './told-once.ts'
-import { turnForm, turnOrder } from './turn-rules.ts'
+import { onceReporter, reportedOnce } from './report-once.ts'
+import { gamesMixed, turnForm, turnOrder } from './turn-rules.ts'
 
 /** The rule that no beginning of a day or a night is missing, whatever the lines are numbered. */
 const turnsBegin: SequenceRule<GameEvent> = {
@@ -16,7 +15,7 @@ const turnsBegin: SequenceRule<GameEvent> = {
   says: 'Between two days a night begins, and between two nights a day.',
   start() {
     const games = perGame((): { type?: string; turn?: string } => ({}))
-    const { tell, end } = tellOnce()
+    const { add, end } = onceReporter()
     let lineMissed = false
     return {
       missed() {
@@ -29,7 +28,7 @@ const turnsBegin: SequenceRule<GameEvent> = {
           const between = type === 'DAY_START' ? 'NIGHT_START' : 'DAY_START'
           const found = `a second ${type} and no ${between} before it`
           const expected = `a ${between} after that of ${showValue(last.turn)}`
-          tell({ path: ['turn'], found, expected, repair: 'write the beginning of every turn' }, report)
+          add({ path: ['turn'], found, expected, repair: 'write the beginning of every turn' }, report)
         }
         Object.assign(last, { type, turn })
         lineMissed = false
@@ -65,7 +64,7 @@ export const gameCourseRules: readonly SequenceRule<GameEvent>[] = [
         'end the game once, at its end',
       )
   }),
-  toldOnce(
+  reportedOnce(
     { code: 'town/turn-begins-once', severity: 'error', says: 'A day or a night begins once.' },
     noticeSecondBeginning,
   ),
@@ -73,7 +72,7 @@ export const gameCourseRules: readonly SequenceRule<GameEvent>[] = [
   {
     code: 'town/unfinished-game',
     severity: 'info',
-    says: 'A game comes to its end.',
+    says: 'A game ends.',
     start() {
       let open = false
       let unfinished = 0

@@ -8,7 +8,7 @@ const living = {
   living_count: integer().optional().describe('How many are alive.'),
 }
 
-/** What each kind of game event tells. Only the keys of the document's own examples are required. */
+/** What each kind of game event holds. Only the keys of the document's own examples are required. */
 export const gameEventPayloads = {
   GAME_START: open({
     game_mode: z.string().optional().describe('The name of the role list.'),
@@ -74,7 +74,10 @@ export const gameEventPayloads = {
   }),
   NOTICE: open({
     player: player('The only one who reads it.'),
-    text: z.string().optional().describe('What the player is told, such as the result of an investigation.'),
+    text: z
+      .string()
+      .optional()
+      .describe('The message to the player, such as the result of an investigation.'),
   }),
   CONVERSION: open({
     player: player('Whose role changes.'),

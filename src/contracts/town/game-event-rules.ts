@@ -3,9 +3,9 @@ import type { Rule } from '../contract.ts'
 import { eventPayload, neededEventKeys } from './game-event-payloads.ts'
 import type { GameEvent } from './game-events.ts'
 import { courtEvents } from './game-trial-rules.ts'
-import { incompletePayload } from './payload-rules.ts'
+import { hasOneOf, incompletePayload } from './payload-rules.ts'
+import { winningFaction } from './role-names.ts'
 import { parseTurn } from './turn.ts'
-import { winningFaction } from './winning-faction.ts'
 
 /** What must hold inside one event. */
 export const gameEventRules: readonly Rule<GameEvent>[] = [
@@ -13,9 +13,10 @@ export const gameEventRules: readonly Rule<GameEvent>[] = [
   {
     code: 'town/players-unique',
     severity: 'error',
-    says: 'No name stands twice in a list of players.',
+    says: 'No name is twice in a list of players.',
     check({ payload }, report) {
-      for (const key of ['players', 'living_players', 'nominators', 'surviving_players', 'winners']) {
+      if (!hasOneOf(payload, playerLists)) return
+      for (const key of playerLists) {
         const list = payload[key]
         if (!Array.isArray(list)) continue
         const seen = new Set<unknown>()
@@ -109,6 +110,7 @@ export const gameEventRules: readonly Rule<GameEvent>[] = [
     severity: 'error',
     says: 'Votes and days are counted from zero.',
     check({ payload }, report) {
+      if (!hasOneOf(payload, countedKeys)) return
       for (const key of countedKeys) {
         const value = payload[key]
         if (typeof value === 'number' && value < 0)
@@ -128,7 +130,7 @@ export const gameEventRules: readonly Rule<GameEvent>[] = [
   {
     code: 'town/winners',
     severity: 'error',
-    says: 'The winning faction is the first of the winning factions that is no lone neutral, and a draw has none.',
+    says: 'The winning faction is the first of the winning factions that is not a single neutral, and a draw has none.',
     check(event, report) {
       const { winning_faction: single, winning_factions: all } = eventPayload(event, 'GAME_END') ?? {}
       const wanted = all === undefined ? single : winningFaction(all)
@@ -143,4 +145,18 @@ const verdicts: ReadonlyMap<string, readonly string[]> = new Map([
   ['VERDICT', ['guilty', 'innocent', 'abstain']],
 ])
 
-const countedKeys = ['nomination_count', 'guilty_votes', 'innocent_votes', 'abstain_votes', 'duration_days']
+const playerLists: ReadonlySet<string> = new Set([
+  'players',
+  'living_players',
+  'nominators',
+  'surviving_players',
+  'winners',
+])
+
+const countedKeys: ReadonlySet<string> = new Set([
+  'nomination_count',
+  'guilty_votes',
+  'innocent_votes',
+  'abstain_votes',
+  'duration_days',
+])

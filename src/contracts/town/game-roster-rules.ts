@@ -3,6 +3,7 @@ import type { SequenceRule } from '../contract.ts'
 import { eventPayload, gameEventPayloads } from './game-event-payloads.ts'
 import type { GameEvent } from './game-events.ts'
 import { gameRule, isPlayer, notAlive } from './game-so-far.ts'
+import { hasOneOf } from './payload-rules.ts'
 import { plainRole } from './role-names.ts'
 
 /** What must hold of the players through a game: who is there, who lives, who dies. */
@@ -12,7 +13,8 @@ export const gameRosterRules: readonly SequenceRule<GameEvent>[] = [
     'error',
     'Those listed as alive play and have not died.',
     ({ payload }, game, report) => {
-      for (const key of ['living_players', 'surviving_players']) {
+      if (!hasOneOf(payload, listsOfLiving)) return
+      for (const key of listsOfLiving) {
         namesIn(payload[key]).forEach((name, index) => {
           const fault = notAlive(game, name)
           if (fault !== undefined)
@@ -24,9 +26,10 @@ export const gameRosterRules: readonly SequenceRule<GameEvent>[] = [
   gameRule(
     'town/unexplained-absence',
     'warning',
-    'Whoever is no longer among the living has died in an event.',
+    'Every player who is no longer alive has died in an event.',
     ({ payload }, game, report) => {
-      for (const key of ['living_players', 'surviving_players']) {
+      if (!hasOneOf(payload, listsOfLiving)) return
+      for (const key of listsOfLiving) {
         if (game.players === undefined || !Array.isArray(payload[key])) continue
         const listed = new Set(namesIn(payload[key]))
         const absent = [...game.players].filter((name) => !game.dead.has(name) && !listed.has(name))
@@ -87,6 +90,7 @@ export const gameRosterRules: readonly SequenceRule<GameEvent>[] = [
   ),
   gameRule('town/unknown-name', 'error', 'Everybody named in an event plays.', (event, game, report) => {
     if (event.event_type === 'DEATH' || !Object.hasOwn(gameEventPayloads, event.event_type)) return
+    if (!hasOneOf(event.payload, nameKeys)) return
     for (const key of nameKeys) {
       const name = event.payload[key]
       if (typeof name === 'string' && !isPlayer(game, name))
@@ -95,8 +99,18 @@ export const gameRosterRules: readonly SequenceRule<GameEvent>[] = [
   }),
 ]
 
+const listsOfLiving: ReadonlySet<string> = new Set(['living_players', 'surviving_players'])
+
 // Those who must be alive have rules of their own.
-const nameKeys = ['player', 'target', 'jailor', 'prisoner', 'visitor', 'attacker', 'jester']
+const nameKeys: ReadonlySet<string> = new Set([
+  'player',
+  'target',
+  'jailor',
+  'prisoner',
+  'visitor',
+  'attacker',
+  'jester',
+])
 
 function namesIn(list: unknown): string[] {
   return Array.isArray(list) ? list.filter((name) => typeof name === 'string') : []

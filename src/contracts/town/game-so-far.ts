@@ -3,7 +3,7 @@ import type { Report, Severity } from '../finding.ts'
 import { eventPayload } from './game-event-payloads.ts'
 import type { GameEvent } from './game-events.ts'
 import { perGame } from './per-game.ts'
-import { tellOnce } from './told-once.ts'
+import { onceReporter } from './report-once.ts'
 
 /** What is known of a game before its next event. */
 interface GameSoFar {
@@ -31,21 +31,33 @@ export function gameRule(
     code,
     severity,
     says,
-    start() {
-      const games = perGame(newGame)
-      const { tell, end } = tellOnce()
+    start(shared) {
+      const games = shared(gamesSoFar)
+      const { add, end } = onceReporter()
+      let reportLine: Report
+      const reportOnce: Report = (path, found, expected, repair) =>
+        add({ path, found, expected, repair }, reportLine)
       return {
         line(event, report) {
-          const another = event.event_type === 'GAME_START' && event.game_id === undefined
-          const game = games(event.game_id, another)
-          check(event, game, (path, found, expected, repair) =>
-            tell({ path, found, expected, repair }, report),
-          )
-          advance(game, event)
+          reportLine = report
+          check(event, games(event), reportOnce)
         },
         end,
       }
     },
+  }
+}
+
+/** Gives the game as it was before an event. All rules ask for the same event before any asks for the next. */
+function gamesSoFar(): (event: GameEvent) => GameSoFar {
+  const games = perGame(newGame)
+  let last: { readonly event: GameEvent; readonly game: GameSoFar } | undefined
+  return (event) => {
+    if (last?.event === event) return last.game
+    if (last !== undefined) advance(last.game, last.event)
+    const another = event.event_type === 'GAME_START' && event.game_id === undefined
+    last = { event, game: games(event.game_id, another) }
+    return last.game
   }
 }
 

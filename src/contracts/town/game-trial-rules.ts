@@ -19,7 +19,7 @@ export const gameTrialRules: readonly SequenceRule<GameEvent>[] = [
   gameRule(
     'town/defendant',
     'error',
-    'Whoever stands trial, asks for one or judges plays and is alive.',
+    'Players who are on trial, ask for a trial or judge are in the game and alive.',
     (event, game, report) => {
       if (!courtEvents.has(event.event_type)) return
       const expect = (path: string[], index: number | undefined, name: unknown) => {
@@ -85,10 +85,15 @@ export const gameTrialRules: readonly SequenceRule<GameEvent>[] = [
       )
     },
   ),
-  gameRule('town/lynch-without-death', 'warning', 'Whoever is found guilty dies.', (event, game, report) => {
-    const next = endsDay(event) || event.event_type === 'VOTE_START'
-    if (!next || game.condemned === undefined) return
-    const found = `${event.event_type} before a DEATH of ${showValue(game.condemned)}`
-    report(['event_type'], found, 'the death of the condemned', 'write a DEATH for every lynch')
-  }),
+  gameRule(
+    'town/lynch-without-death',
+    'warning',
+    'A player who is found guilty dies.',
+    (event, game, report) => {
+      const next = endsDay(event) || event.event_type === 'VOTE_START'
+      if (!next || game.condemned === undefined) return
+      const found = `${event.event_type} before a DEATH of ${showValue(game.condemned)}`
+      report(['event_type'], found, 'the death of the condemned', 'write a DEATH for every lynch')
+    },
+  ),
 ]

@@ -31,13 +31,13 @@ export { type InferenceTraceType, inferenceTracePayloads } from './inference-tra
 export { type Judgement, judgement } from './judgement.ts'
 export { type PrivateMessage, privateChat } from './private-chat.ts'
 export { type TownResultLine, townResult } from './result.ts'
-export { plainRole, type Side, sideOf } from './role-names.ts'
+export { plainRole, type Side, sideOf, winningFaction } from './role-names.ts'
 export { type SftSample, sftDataset } from './sft-dataset.ts'
 export { parseTurn, type Turn, turnAt } from './turn.ts'
 export { type Will, wills } from './wills.ts'
-export { winningFaction } from './winning-faction.ts'
 
 // Private chat comes before chat: its lines have all the keys of a public one, and more.
+/** The records of the loop town, and what must hold between them. */
 export const town: ContractFamily = {
   contracts: [
     gameEvents,

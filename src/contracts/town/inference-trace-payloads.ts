@@ -3,7 +3,7 @@ import { integer, open } from '../fields.ts'
 
 const text = (words: string) => z.string().optional().describe(words)
 
-/** What each kind of inference event tells. Only the keys of the document's own examples are required. */
+/** What each kind of inference event holds. Only the keys of the document's own examples are required. */
 export const inferenceTracePayloads = {
   AGENT_REQUEST: open({
     model: text('The model that is asked.'),
@@ -32,7 +32,7 @@ export const inferenceTracePayloads = {
   }),
   INFERENCE_FAILED: open({
     code: text('What failed, such as timeout or refused.'),
-    detail: text('The failure in words.'),
+    detail: text('The failure as text.'),
     latency_ms: z.number().optional().describe('How long it took to fail, in milliseconds.'),
     attempt: integer().optional().describe('Which attempt it was, from one.'),
   }),

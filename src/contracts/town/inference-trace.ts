@@ -3,6 +3,7 @@ import { defineContract } from '../contract.ts'
 import { anything, open } from '../fields.ts'
 import { withPayloads } from '../payloads.ts'
 import { replaced } from '../repairs.ts'
+import { sources } from '../sources.ts'
 import { inferenceTracePayloads } from './inference-trace-payloads.ts'
 import { inferenceTraceRules, inferenceTraceSequenceRules } from './inference-trace-rules.ts'
 import { lineFields, timestamp } from './stream-fields.ts'
@@ -12,19 +13,23 @@ const trace = open({
   timestamp: timestamp(),
   event_type: z.string().describe('What kind of event it is.'),
   agent: z.string().describe('The player whose model it is.'),
-  payload: anything().describe('What the event tells, by its kind.'),
+  payload: anything().describe('The details of the event, by its kind.'),
   ...lineFields,
 })
 
 /** One event of the layer that serves the models. */
 export type InferenceTrace = z.infer<typeof trace>
 
+/**
+ * `town/inference-trace`: what passed between the game and the models: requests, tool calls, results, times and
+ * tokens.
+ */
 export const inferenceTrace = defineContract<InferenceTrace>({
   name: 'town/inference-trace',
   title: 'Inference trace',
   summary: 'What passed between the game and the models: requests, tool calls, results, times and tokens.',
   version: '0.1.0',
-  source: 'seeds/002',
+  source: sources.town,
   form: 'jsonl',
   path: 'inference_trace.jsonl',
   signature: ['event_type', 'agent', 'payload'],

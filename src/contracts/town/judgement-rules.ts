@@ -72,7 +72,7 @@ export const judgementSequenceRules: readonly SequenceRule<Judgement>[] = [
   {
     code: 'town/single-pass',
     severity: 'warning',
-    says: 'Whoever is judged is judged in both passes.',
+    says: 'Every player who is judged is judged in both passes.',
     start() {
       const open = new Map<string, string>()
       return {

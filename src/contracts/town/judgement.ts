@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineContract } from '../contract.ts'
 import { maybe, open, share } from '../fields.ts'
+import { besides } from '../sources.ts'
 import { judgementRules, judgementSequenceRules } from './judgement-rules.ts'
 import { lineFields, timestamp } from './stream-fields.ts'
 import { streamRepairs, streamRules, streamSequenceRules } from './stream-rules.ts'
@@ -23,7 +24,7 @@ const schema = open({
     .array(
       open({
         quote: z.string().describe('Words that the judge gave as evidence.'),
-        found: z.boolean().describe('Whether the words stand in what the judge was shown.'),
+        found: z.boolean().describe('Whether the judge was shown these words.'),
       }),
     )
     .describe('What the score rests on.'),
@@ -40,12 +41,13 @@ const schema = open({
 /** What one judge made of one player of one game in one pass. */
 export type Judgement = z.infer<typeof schema>
 
+/** `town/judgement`: how deceptive each judge found each player, before and after reading the reasoning. */
 export const judgement = defineContract<Judgement>({
   name: 'town/judgement',
   title: 'Judgements',
   summary: 'How deceptive each judge found each player, before and after reading the reasoning.',
   version: '0.1.0',
-  source: 'seeds/002',
+  source: besides('town'),
   form: 'jsonl',
   path: 'judgements.jsonl',
   signature: ['player', 'judge', 'pass', 'score'],
@@ -55,7 +57,7 @@ export const judgement = defineContract<Judgement>({
   sequenceRules: [...streamSequenceRules, ...judgementSequenceRules],
   choices: [
     'The document describes two passes and no record of them. This stream is ours: a line for each game, player, judge and pass.',
-    'The document lets the external pass read all actions, which gives roles away at night. Ours sees a public projection only: what every player of the game could see.',
+    'The document lets the external pass read all actions, which gives roles away at night. Ours sees only the public part: what every player of the game could see.',
     'A score that a judge did not give is null with a code, and never made up.',
     'The difference between the internal and the external score of one judge is the measure of deception. It is not stored, because it follows from two lines.',
     'A planted player has no seat. Its lines carry `control` and are left out of all measures of the game.',

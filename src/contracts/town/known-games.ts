@@ -6,7 +6,7 @@ import { plainRole } from './role-names.ts'
 import type { StreamLine } from './stream-fields.ts'
 import { parseTurn } from './turn.ts'
 
-/** What the events of a game tell about the lines of its other streams. */
+/** What the events of a game show about the lines of its other streams. */
 export interface KnownGame {
   readonly id: string | undefined
   /** When it began. */
@@ -35,8 +35,14 @@ const mostEntries = 1000
 /** The games of a run, learned from their events; the lines of other streams find theirs by folder, id and time. */
 export class KnownGames {
   readonly #folders = new Map<string, Folder>()
+  #learned: FolderRecord | undefined
+  #sought: { readonly record: FolderRecord; readonly game: KnownGame | undefined } | undefined
+  #place = { root: '', file: '', name: '/' }
 
+  /** Learns from an event. Several rules may show the same record one after the other; it counts once. */
   learn(record: FolderRecord): void {
+    if (this.#learned === record) return
+    this.#learned = record
     const event = record.value as GameEvent
     const folder = this.#folderOf(record)
     const { games } = folder
@@ -52,9 +58,14 @@ export class KnownGames {
     if (game !== undefined) learnEvent(game, event)
   }
 
-  /** The game of a line; undefined where it cannot be told. */
-  find(record: FolderRecord, { game_id: id, timestamp }: StreamLine): KnownGame | undefined {
-    const games = this.#folders.get(nameOf(record))?.games ?? []
+  /** The game of a line; undefined where it is not known. */
+  find(record: FolderRecord, line: StreamLine): KnownGame | undefined {
+    if (this.#sought?.record !== record) this.#sought = { record, game: this.#gameOf(record, line) }
+    return this.#sought.game
+  }
+
+  #gameOf(record: FolderRecord, { game_id: id, timestamp }: StreamLine): KnownGame | undefined {
+    const games = this.#folders.get(this.#nameOf(record))?.games ?? []
     if (id !== undefined && games.some((game) => game.id !== undefined))
       return games.find((game) => game.id === id)
     if (games.length === 1) return games[0]
@@ -62,14 +73,21 @@ export class KnownGames {
     return moment === undefined ? undefined : games.findLast(({ from }) => from <= moment)
   }
 
+  /** Whether an id may be that of a game in the folder of a record, as far as the games there are known. */
+  mayHold(record: FolderRecord, id: unknown): boolean {
+    const folder = this.#folders.get(this.#nameOf(record))
+    if (folder === undefined || folder.forgot || folder.games.some((game) => game.id === id)) return true
+    return folder.games.every((game) => game.id === undefined)
+  }
+
   /** The ids of the games in the folder of a record; none where not all of them are known. */
   ids(record: FolderRecord): string[] {
-    const folder = this.#folders.get(nameOf(record))
+    const folder = this.#folders.get(this.#nameOf(record))
     return folder === undefined || folder.forgot ? [] : folder.games.flatMap(({ id }) => id ?? [])
   }
 
   #folderOf(record: FolderRecord): Folder {
-    const name = nameOf(record)
+    const name = this.#nameOf(record)
     const known = this.#folders.get(name)
     if (known !== undefined) return known
     const folder: Folder = { games: [], forgot: false }
@@ -77,12 +95,17 @@ export class KnownGames {
     if (this.#folders.size > mostFolders) this.#folders.delete(this.#folders.keys().next().value!)
     return folder
   }
+
+  /** The folder of a record; the next record is mostly in the same one. */
+  #nameOf({ root, file }: FolderRecord): string {
+    if (this.#place.root !== root || this.#place.file !== file)
+      this.#place = { root, file, name: `${root}/${file.slice(0, file.lastIndexOf('/') + 1)}` }
+    return this.#place.name
+  }
 }
 
-/** The folder that a record lies in. */
-function nameOf({ root, file }: FolderRecord): string {
-  return `${root}/${file.slice(0, file.lastIndexOf('/') + 1)}`
-}
+/** Makes the knowledge that the rules of one folder share. */
+export const knownGames = (): KnownGames => new KnownGames()
 
 function newGame({ game_id: id, timestamp }: GameEvent, players: readonly string[]): KnownGame {
   return {

@@ -1,5 +1,5 @@
 import type { Rule, SequenceRule } from '../contract.ts'
-import { toldOnce } from './told-once.ts'
+import { reportedOnce } from './report-once.ts'
 
 type Typed<K extends string> = { readonly [key in K]: string } & {
   readonly payload: Readonly<Record<string, unknown>>
@@ -8,7 +8,7 @@ type Typed<K extends string> = { readonly [key in K]: string } & {
 /** The rule that a type is one that we know; the document gives examples and no closed list. */
 export function unknownType<K extends string>(key: K, known: object): SequenceRule<Typed<K>> {
   const says = 'A type is one that is described; others are kept and not judged.'
-  return toldOnce({ code: 'town/unknown-type', severity: 'info', says }, () => (record) => {
+  return reportedOnce({ code: 'town/unknown-type', severity: 'info', says }, () => (record) => {
     if (Object.hasOwn(known, record[key])) return undefined
     const found = `the type ${JSON.stringify(record[key].slice(0, 60))}`
     const expected = `one of ${Object.keys(known).join(', ')}`
@@ -33,4 +33,10 @@ export function incompletePayload<K extends string>(
       }
     },
   }
+}
+
+/** Whether a payload has one of some keys. Most have few keys and none of these, and then a rule has nothing to look at. */
+export function hasOneOf(payload: Readonly<Record<string, unknown>>, keys: ReadonlySet<string>): boolean {
+  for (const key in payload) if (keys.has(key)) return true
+  return false
 }

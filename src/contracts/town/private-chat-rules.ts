@@ -1,8 +1,8 @@
 import { showValue } from '../../kit/index.ts'
 import type { Rule, SequenceRule } from '../contract.ts'
 import type { PrivateMessage } from './private-chat.ts'
+import { reportedOnce } from './report-once.ts'
 import { blankText, errorText, speechTags, tagsLeft } from './text-rules.ts'
-import { toldOnce } from './told-once.ts'
 import { parseTurn } from './turn.ts'
 
 const nightly: readonly string[] = ['mafia', 'coven', 'vampire', 'jail', 'seance']
@@ -41,9 +41,9 @@ export const privateChatRules: readonly Rule<PrivateMessage>[] = [
   },
 ]
 
-/** What must hold of each private message, told once for each channel and turn. */
+/** What must hold of each private message, reported once for each channel and turn. */
 export const privateChatSequenceRules: readonly SequenceRule<PrivateMessage>[] = [
-  toldOnce(
+  reportedOnce(
     {
       code: 'town/channel-hours',
       severity: 'warning',

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineContract } from '../contract.ts'
 import { open } from '../fields.ts'
+import { besides } from '../sources.ts'
 import { privateChatRules, privateChatSequenceRules } from './private-chat-rules.ts'
 import { lineFields, names, timestamp, turn } from './stream-fields.ts'
 import { streamRepairs, streamRules, streamSequenceRules } from './stream-rules.ts'
@@ -26,12 +27,15 @@ const schema = open({
 /** One message that not everybody could hear. */
 export type PrivateMessage = z.infer<typeof schema>
 
+/**
+ * `town/private-chat`: what players said to some and not to all: whispers, faction talk, jail, the dead, séances.
+ */
 export const privateChat = defineContract<PrivateMessage>({
   name: 'town/private-chat',
   title: 'Private chat',
   summary: 'What players said to some and not to all: whispers, faction talk, jail, the dead, séances.',
   version: '0.1.0',
-  source: 'seeds/002',
+  source: besides('town'),
   form: 'jsonl',
   path: 'private_chat.jsonl',
   signature: ['turn', 'channel', 'speaker', 'recipients', 'message'],
@@ -40,7 +44,7 @@ export const privateChat = defineContract<PrivateMessage>({
   rules: [...streamRules, ...privateChatRules],
   sequenceRules: [...streamSequenceRules, ...turnRules, ...privateChatSequenceRules],
   choices: [
-    'The document has no stream for talk that is not public, although the game lives on it. This one is ours; no key of the document is touched by it.',
+    'The document has no stream for talk that is not public. This one is ours; it changes no key of the document.',
     'That a whisper took place is public in the game, its words are not. A public view may list speaker and recipient of a whisper and nothing else of this stream.',
     '`recipients` may be empty on the faction and dead channels, where a player can be alone; a whisper and a séance have exactly one.',
   ],

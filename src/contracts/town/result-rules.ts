@@ -1,14 +1,14 @@
 import { showValue } from '../../kit/index.ts'
 import type { Rule } from '../contract.ts'
 import type { TownResultLine } from './result.ts'
-import { winningFaction } from './winning-faction.ts'
+import { winningFaction } from './role-names.ts'
 
 /** What must hold of the result of one game. */
 export const resultRules: readonly Rule<TownResultLine>[] = [
   {
     code: 'town/result-seats',
     severity: 'error',
-    says: 'All lists of a result speak of the same seats.',
+    says: 'All lists of a result have the same seats.',
     check(result, report) {
       for (const key of ['agents', 'roles', 'malformed'] as const) {
         const list = result[key]
@@ -36,7 +36,7 @@ export const resultRules: readonly Rule<TownResultLine>[] = [
   {
     code: 'town/result-winner',
     severity: 'error',
-    says: 'The winning faction is the first of the winning factions that is no lone neutral, and a draw has none.',
+    says: 'The winning faction is the first of the winning factions that is not a single neutral, and a draw has none.',
     check({ winning_faction: single, winning_factions: all }, report) {
       const wanted = winningFaction(all)
       if (single === wanted) return

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineContract } from '../contract.ts'
 import { count, integer, open } from '../fields.ts'
+import { besides } from '../sources.ts'
 import { resultRules } from './result-rules.ts'
 import { names, timestamp } from './stream-fields.ts'
 import { streamRepairs } from './stream-rules.ts'
@@ -27,12 +28,13 @@ const schema = open({
 /** How one game of a series ended. */
 export type TownResultLine = z.infer<typeof schema>
 
+/** `town/result`: how each game of a series ended: who played what, who won, how long it took. */
 export const townResult = defineContract<TownResultLine>({
   name: 'town/result',
   title: 'Results of a series',
   summary: 'How each game of a series ended: who played what, who won, how long it took.',
   version: '0.1.0',
-  source: 'seeds/002',
+  source: besides('town'),
   form: 'jsonl',
   path: 'results.jsonl',
   signature: ['game_id', 'dealt', 'winning_faction', 'winners'],
@@ -42,6 +44,6 @@ export const townResult = defineContract<TownResultLine>({
   choices: [
     'The document describes the streams of one game. This file is ours: a line a game, so that ten thousand games can be counted without reading their streams.',
     'Seats are numbers from zero here, and lists are in the order of the seats; the streams of a game use names.',
-    '`winning_faction` is "Draw" where no faction ended the game, although neutrals with a goal of their own may have won; they stand in `winning_factions`.',
+    '`winning_faction` is "Draw" where no faction ended the game, although neutrals with a goal of their own may have won; they are in `winning_factions`.',
   ],
 })

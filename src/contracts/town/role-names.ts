@@ -18,7 +18,7 @@ const sides = new Map(
   ),
 )
 
-/** The side of a role, however its name is spelt; undefined for a name that is no role. */
+/** The side of a role, however its name is spelt; undefined for a name that is not a role. */
 export function sideOf(role: string): Side | undefined {
   return sides.get(plainRole(role))
 }
@@ -26,4 +26,20 @@ export function sideOf(role: string): Side | undefined {
 /** A role name without the differences of spelling: `SERIAL_KILLER` and `Serial Killer` are the same. */
 export function plainRole(role: string): string {
   return role.trim().toLowerCase().replaceAll('_', ' ')
+}
+
+/** Neutrals with a goal of their own: they win together with the faction that ends the game, and end no game themselves. */
+const loneWinners = new Set([
+  'amnesiac',
+  'executioner',
+  'guardian angel',
+  'jester',
+  'pirate',
+  'survivor',
+  'witch',
+])
+
+/** The faction that ended a game, of all that won it; "Draw" where nobody won but neutrals with a goal of their own. */
+export function winningFaction(all: readonly string[]): string {
+  return all.find((name) => !loneWinners.has(plainRole(name))) ?? 'Draw'
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineContract } from '../contract.ts'
 import { count, open } from '../fields.ts'
+import { sources } from '../sources.ts'
 import { promptMessages, sampleNames } from './sft-repairs.ts'
 import { sftRules } from './sft-rules.ts'
 import { timestamp } from './stream-fields.ts'
@@ -28,12 +29,13 @@ const schema = open({
 /** One prompt and its reply, for fine-tuning. */
 export type SftSample = z.infer<typeof schema>
 
+/** `town/sft-dataset`: every prompt and its reply as a pair, with game, player, role and turn. */
 export const sftDataset = defineContract<SftSample>({
   name: 'town/sft-dataset',
   title: 'Fine-tuning pairs',
   summary: 'Every prompt and its reply as a pair, with game, player, role and turn.',
   version: '0.1.0',
-  source: 'seeds/002',
+  source: sources.town,
   form: 'jsonl',
   path: 'sft_dataset.jsonl',
   signature: ['prompt', 'completion'],
@@ -50,8 +52,8 @@ export const sftDataset = defineContract<SftSample>({
   sequenceRules: [turnForm(['metadata', 'turn'], (sample) => sample.metadata?.turn)],
   choices: [
     'The document says that every entry has a timestamp and gives this file none. It is optional here.',
-    'Pairs without metadata exist, such as samples of a training run with `step` and `reward`. They are read with a warning, because nobody can tell whose knowledge the prompt may hold.',
-    'The original code writes a list of messages as prompt and other names in the metadata. Both are mended, and the original is kept.',
+    'Pairs without metadata exist, such as samples of a training run with `step` and `reward`. They are read with a warning, because it is not known whose knowledge the prompt may contain.',
+    'The original code writes a list of messages as prompt and other names in the metadata. Both are repaired, and the original is kept.',
     'A prompt may name the role of its own player, of teammates and of a revealed Mayor. Other roles in the roster of the living are a leak.',
   ],
 })

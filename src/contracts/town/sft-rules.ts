@@ -71,7 +71,7 @@ export const sftRules: readonly Rule<SftSample>[] = [
   {
     code: 'town/prompt-holds-completion',
     severity: 'error',
-    says: 'The reply does not stand in its own prompt.',
+    says: 'The prompt does not contain its own reply.',
     check({ prompt, completion }, report) {
       const reply = completion.trim()
       if (reply.length >= 40 && prompt.includes(reply))

@@ -7,7 +7,7 @@ export const timestamp = () => dateTime().describe('When it happened, in UTC.')
 /** The turn of a line. */
 export const turn = () => z.string().describe('The turn it happened in, such as "Day 1" or "Night 3".')
 
-/** What every line may carry beyond the document, so that lines can be told apart, ordered and linked. */
+/** What every line may carry beyond the document, so that lines can be distinguished, ordered and linked. */
 export const lineFields = {
   game_id: z.string().optional().describe('The game that the line belongs to.'),
   seq: count().optional().describe('The number of the line within its game and stream, from zero.'),

@@ -3,8 +3,8 @@ import type { Rule, SequenceRule } from '../contract.ts'
 import { instant } from '../instant.ts'
 import { zonelessTime } from '../repairs.ts'
 import { perGame } from './per-game.ts'
+import { reportedFirst, reportedOnce } from './report-once.ts'
 import type { StreamLine } from './stream-fields.ts'
-import { toldFirst, toldOnce } from './told-once.ts'
 
 /** What real files of every stream need. */
 export const streamRepairs = [zonelessTime('town/zoneless-time', [['timestamp']])]
@@ -92,11 +92,11 @@ export const streamSequenceRules: readonly SequenceRule<StreamLine>[] = [
       }
     },
   },
-  toldOnce(
+  reportedOnce(
     {
       code: 'town/undocumented-keys',
       severity: 'info',
-      says: 'The keys of a logging library are no part of the record.',
+      says: 'A record does not contain the keys of a logging library.',
     },
     () => (record) => {
       const keys = ['logger', 'level', 'time'].filter((key) => Object.hasOwn(record, key))
@@ -105,7 +105,7 @@ export const streamSequenceRules: readonly SequenceRule<StreamLine>[] = [
       return { path: [keys[0]!], found, expected: 'the record alone', repair: 'leave them out when writing' }
     },
   ),
-  toldOnce(
+  reportedOnce(
     {
       code: 'town/local-time',
       severity: 'warning',
@@ -122,7 +122,7 @@ export const streamSequenceRules: readonly SequenceRule<StreamLine>[] = [
 ]
 
 function missing(code: string, key: 'game_id' | 'seq', says: string): SequenceRule<StreamLine> {
-  return toldFirst({ code, severity: 'info', says }, (record) =>
+  return reportedFirst({ code, severity: 'info', says }, (record) =>
     record[key] === undefined
       ? {
           path: [],

@@ -38,7 +38,7 @@ export function tagsLeft<K extends string>(
   return {
     code,
     severity: 'warning',
-    says: 'The tags around a text are no part of it.',
+    says: 'A text does not include the tags around it.',
     check(record, report) {
       const found = tag.exec(record[key])
       if (found !== null)

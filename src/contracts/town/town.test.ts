@@ -2,17 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { checkStream } from '../gate/stream-check.ts'
 import { readGolden } from '../golden.suite.ts'
 import { describeRules, type RuleCase } from '../rule-cases.suite.ts'
-import {
-  agentActionPayloads,
-  gameEventPayloads,
-  inferenceTracePayloads,
-  parseTurn,
-  plainRole,
-  secretEventTypes,
-  sideOf,
-  town,
-  turnAt,
-} from './index.ts'
+import { agentActionPayloads } from './agent-action-payloads.ts'
+import { gameEventPayloads, secretEventTypes } from './game-event-payloads.ts'
+import { town } from './index.ts'
+import { inferenceTracePayloads } from './inference-trace-payloads.ts'
+import { plainRole, sideOf } from './role-names.ts'
+import { parseTurn, turnAt } from './turn.ts'
 
 const spoilt = (kind: string, spoil: NonNullable<RuleCase['spoil']>): RuleCase => ({
   contract: `town/${kind}`,
@@ -334,7 +329,7 @@ test('roles, jail, visits and private notices are secret, deaths and trials are 
   expect(['DEATH', 'TRIAL_RESULT', 'GAME_END'].some((type) => secretEventTypes.has(type))).toBe(false)
 })
 
-describe('one wrong turn is told once', () => {
+describe('one wrong turn is reported once', () => {
   // biome-ignore lint/suspicious/noExplicitAny: the tests write what no type allows
   const lint = (kind: string, spoil: (records: any[]) => void) => {
     const contract = town.contracts.find(({ name }) => name === `town/${kind}`)!
@@ -371,7 +366,7 @@ describe('one wrong turn is told once', () => {
     expect(turns).toEqual(['town/turn-order 11', 'town/turn-not-begun 11'])
   })
 
-  test('and a line that cannot be read is no turn that was left out', () => {
+  test('and a line that cannot be read is not a turn that was left out', () => {
     const found = lint('game-events', (records) => {
       records.splice(10, 6, 'no event')
     })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineContract } from '../contract.ts'
 import { maybe, open } from '../fields.ts'
+import { besides } from '../sources.ts'
 import { lineFields, timestamp, turn } from './stream-fields.ts'
 import { streamRepairs, streamRules, streamSequenceRules } from './stream-rules.ts'
 import { turnRules } from './turn-rules.ts'
@@ -29,13 +30,17 @@ const schema = open({
 /** One state of a paper that a player leaves behind. */
 export type Will = z.infer<typeof schema>
 
+/**
+ * `town/wills`: the papers that players leave behind: last wills, death notes, and what forgers and janitors made of
+ * them.
+ */
 export const wills = defineContract<Will>({
   name: 'town/wills',
   title: 'Wills and death notes',
   summary:
     'The papers that players leave behind: last wills, death notes, and what forgers and janitors made of them.',
   version: '0.1.0',
-  source: 'seeds/002',
+  source: besides('town'),
   form: 'jsonl',
   path: 'wills.jsonl',
   signature: ['turn', 'kind', 'author', 'text'],
