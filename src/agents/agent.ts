@@ -1,8 +1,18 @@
-/** One turn of a conversation as an agent sees it. */
-export interface AgentMessage {
-  readonly role: 'system' | 'user' | 'assistant'
-  readonly content: string
-}
+/** One message of a conversation as an agent sees it. The result of a tool is a message of its own. */
+export type AgentMessage =
+  | { readonly role: 'system' | 'user'; readonly content: string }
+  | {
+      readonly role: 'assistant'
+      readonly content: string
+      /** The tools that the agent called in this message. */
+      readonly toolCalls?: readonly AgentToolCall[]
+    }
+  | {
+      readonly role: 'tool'
+      /** The id of the call, in a message before, that this is the result of. */
+      readonly callId: string
+      readonly content: string
+    }
 
 /** A tool that an agent may ask for; whoever asks runs it. */
 export interface AgentTool {
@@ -20,8 +30,12 @@ export interface AgentRequest {
   readonly tools?: readonly AgentTool[]
   readonly temperature?: number
   readonly maxTokens?: number
-  /** The folder that a coding agent works in. */
+  /** The folder that an agent works in which changes files. */
   readonly folder?: string
+  /** Names of variables that an agent which is a program may see, beside those that it is given anyway. */
+  readonly variables?: readonly string[]
+  /** The same request as plain data, for agents that do not read prose, such as bots. */
+  readonly input?: unknown
 }
 
 /** A tool call that an agent made in its reply. */
@@ -31,10 +45,19 @@ export interface AgentToolCall {
   readonly input: unknown
 }
 
-/** What a reply used up. */
+/** What a reply used. What is not known is absent. */
 export interface AgentUsage {
+  /** All input, with what was read from or written to a cache. */
   readonly input_tokens?: number
+  /** All output, with reasoning. */
   readonly output_tokens?: number
+  /** The part of the input that the provider read from its cache. */
+  readonly cache_read_tokens?: number
+  /** The part of the input that the provider wrote to its cache. */
+  readonly cache_write_tokens?: number
+  /** The part of the output that was reasoning. */
+  readonly reasoning_tokens?: number
+  /** Absent where the cost is not known; 0 only where nothing is charged. */
   readonly cost_usd?: number
 }
 
@@ -43,6 +66,8 @@ export interface AgentReply {
   readonly text: string
   /** The answer in the shape that was asked for. */
   readonly value?: unknown
+  /** What the model reasoned before it answered, where the provider shows it. */
+  readonly reasoning?: string
   readonly toolCalls?: readonly AgentToolCall[]
   readonly model?: string
   readonly usage?: AgentUsage
@@ -68,8 +93,10 @@ export type AgentFailureCode =
   | 'exit_code'
   | 'not_startable'
   | 'no_reply_left'
+  | 'over_budget'
   | 'bug'
 
+/** Why there is no answer, in words and for programs. */
 export interface AgentFailure {
   readonly code: AgentFailureCode
   readonly message: string
@@ -83,6 +110,7 @@ export interface AgentFailure {
   readonly details?: Readonly<Record<string, unknown>>
 }
 
+/** What came of a request: a reply, or a failure. */
 export type AgentOutcome =
   | { readonly kind: 'reply'; readonly reply: AgentReply }
   | { readonly kind: 'failed'; readonly failure: AgentFailure }
@@ -100,9 +128,18 @@ export interface AgentContext {
   readonly random: () => number
   /** Told of text as it arrives, where the agent can stream. */
   readonly onText?: (text: string) => void
+  /**
+   * What is left of the budget of the run when the agent is asked, for agents that make many calls of their own. No part
+   * of the request: it differs when the run is resumed.
+   */
+  readonly left?: { readonly usd?: number | undefined; readonly tokens?: number | undefined }
 }
 
+/** The kinds of agents. */
 export type AgentKind = 'model' | 'command' | 'bot' | 'script' | 'person'
+
+/** Whether the cost of an agent can be known: it costs nothing, its price is known, or nobody knows. */
+export type AgentPriced = 'free' | 'known' | 'unknown'
 
 /** Somebody who can be asked. */
 export interface Agent {
@@ -111,6 +148,8 @@ export interface Agent {
   readonly kind: AgentKind
   /** A pure agent is part of the deterministic function: it is asked again on replay and never journaled. */
   readonly pure: boolean
+  /** Known before any request, so that a budget of money that could not hold can be refused. */
+  readonly priced: AgentPriced
   /** Must not throw: a failed call is returned as { kind: 'failed' }. */
   act(request: AgentRequest, context: AgentContext): Promise<AgentOutcome>
 }

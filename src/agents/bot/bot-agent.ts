@@ -1,30 +1,28 @@
-import { closest } from '../../kit/index.ts'
-import type { Agent, AgentOutcome } from '../agent.ts'
+import { closest, Refusal } from '../../kit/index.ts'
+import type { Agent, AgentOutcome, AgentReply, AgentUsage } from '../agent.ts'
 import { shapeReply } from '../command/shape-reply.ts'
 import type { Bots } from './bot.ts'
 
-/** Somebody named a bot that does not exist. */
-export class UnknownBot extends Error {
-  override readonly name = 'UnknownBot'
-}
-
-/** A bot as an agent. It is pure: asked again on replay, and never journaled. */
+/** A bot as an agent. A pure one is asked again on replay and never journaled; any other is journaled like a model. */
 export function botAgent(name: string, bots: Bots): Agent {
   const bot = bots.get(name)
-  if (bot === undefined) throw unknown(name, bots)
+  if (bot === undefined) throw unknownBot(name, bots)
   return {
     spec: `bot:${name}`,
     kind: 'bot',
-    pure: true,
+    pure: bot.pure,
+    priced: 'free',
     async act(request, context): Promise<AgentOutcome> {
-      if (context.signal.aborted) return failed('cancelled', `bot:${name} was cancelled.`)
+      const { signal } = context
+      if (signal.aborted) return failed('cancelled', `bot:${name} was cancelled.`)
       try {
-        const answer: unknown = bot.act(request, context)
+        const answer: unknown = await bot.act(request, context)
         const reply = typeof answer === 'string' ? { text: answer } : answer
         if (!isReply(reply)) return failed('bug', `bot:${name} gave neither a text nor a reply.`)
         context.onText?.(reply.text)
-        return shapeReply(reply, request.schema)
+        return shapeReply(bot.pure ? reply : { usage: free, ...reply }, request.schema)
       } catch (error) {
+        if (signal.aborted) return failed('cancelled', `bot:${name} was cancelled.`)
         const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
         return failed('bug', `bot:${name} threw ${reason}`)
       }
@@ -32,14 +30,17 @@ export function botAgent(name: string, bots: Bots): Agent {
   }
 }
 
-function unknown(name: string, bots: Bots): UnknownBot {
+/** A bot costs nothing, which is another thing than a cost that is not known. */
+const free: AgentUsage = { input_tokens: 0, output_tokens: 0, cost_usd: 0 }
+
+function unknownBot(name: string, bots: Bots): Refusal {
   const meant = closest(name, bots.keys())
   const known = bots.size === 0 ? 'There are none here.' : `Known bots: ${[...bots.keys()].join(', ')}.`
   const hint = meant === undefined ? '' : ` Did you mean 'bot:${meant}'?`
-  return new UnknownBot(`No bot named '${name}'.${hint} ${known}`)
+  return new Refusal('unknown_bot', 'missing', `No bot named '${name}'.${hint} ${known}`)
 }
 
-function isReply(value: unknown): value is { text: string } {
+function isReply(value: unknown): value is AgentReply {
   return typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string'
 }
 

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
@@ -58,13 +58,17 @@ test('a program that does not read its prompt is fine', async () => {
 
 test('only allowed variables are seen, and the key of the question comes along', async () => {
   const environment = { PATH: process.env.PATH, HOME: '/home/x', ANTHROPIC_API_KEY: 'a', OPENAI_API_KEY: 'b' }
-  const { text } = reply(await ask({ command: 'env', environment, allow: ['OPENAI_API_KEY', 'ABSENT'] }))
+  const more = { variables: ['MORE'] }
+  const all = { ...environment, MORE: 'm', SECRET: 's' }
+  const { text } = reply(
+    await ask({ command: 'env', environment: all, allow: ['OPENAI_API_KEY', 'ABSENT'] }, more),
+  )
   const names = text
     .trim()
     .split('\n')
     .map((line) => line.split('=')[0])
   expect(names.sort()).toEqual(
-    ['HOME', 'OPENAI_API_KEY', 'PATH', 'REPRISE_ATTEMPT', 'REPRISE_COMMAND_ID', 'REPRISE_KEY'].sort(),
+    ['HOME', 'MORE', 'OPENAI_API_KEY', 'PATH', 'REPRISE_ATTEMPT', 'REPRISE_COMMAND_ID', 'REPRISE_KEY'].sort(),
   )
   expect(text).toContain('REPRISE_KEY=round-1/plan\n')
   expect(text).toContain('REPRISE_ATTEMPT=2\n')
@@ -84,6 +88,29 @@ test('a code other than zero is a failure with the last lines of the complaint',
   const { message } = (outcome as Extract<AgentOutcome, { kind: 'failed' }>).failure
   expect(message).toMatch(/^sh exited with code 3\.\nline 21\n/)
   expect(message).toMatch(/line 30$/)
+})
+
+test('a shell that does not find the program ends the loop at once and not attempt by attempt', async () => {
+  expect(await ask({ command: "sh -c 'no-such-program-here'" })).toMatchObject({
+    failure: { code: 'not_startable', message: expect.stringContaining('exit code 127'), retryable: false },
+  })
+})
+
+test('the prompt can be a word of the command or a file, which is gone afterwards', async () => {
+  expect(reply(await ask({ command: "printf '%s|' {prompt} end" })).text).toBe('Say it.\n|end|')
+  const { text } = reply(await ask({ command: `sh -c 'echo "$1"; cat "$1" -' name {prompt_file}` }))
+  const [file, ...rest] = text.split('\n')
+  expect(rest).toEqual(['Say it.', ''])
+  expect(existsSync(file!)).toBe(false)
+})
+
+test('the file of a prompt is also gone when the program cannot be started or fails', async () => {
+  const temporary = mkdtempSync(join(root, 'temporary-'))
+  vi.stubEnv('TMPDIR', temporary)
+  await ask({ command: 'no-such-program-here {prompt_file}' })
+  await ask({ command: 'false {prompt_file}' })
+  vi.unstubAllEnvs()
+  expect(readdirSync(temporary)).toEqual([])
 })
 
 test('a program that a signal ended is a failure that names the signal', async () => {

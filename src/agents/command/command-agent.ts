@@ -1,17 +1,16 @@
-import { stat } from 'node:fs/promises'
-import type { Agent, AgentContext, AgentFailureCode, AgentOutcome, AgentRequest } from '../agent.ts'
+import { allowedEnvironment, type Environment, splitWords } from '../../kit/index.ts'
+import type { Agent, AgentContext, AgentOutcome, AgentRequest } from '../agent.ts'
 import { makeRedactor } from '../redact/make-redactor.ts'
-import { allowedEnvironment, type Environment } from './allowed-environment.ts'
 import { commandFailure } from './command-failure.ts'
-import { endOrphans, newMark } from './end-orphans.ts'
-import { renderPrompt } from './render-prompt.ts'
-import { type ProcessEnd, runProcess } from './run-process.ts'
+import { type CommandOrder, detailsOf, runCommand } from './run-command.ts'
 import { shapeReply } from './shape-reply.ts'
-import { splitWords } from './split-words.ts'
-import { type ToldChanges, watchChanges } from './watch-changes.ts'
 
+/** What makes a command agent. */
 export interface CommandAgentOptions {
-  /** The command line, split into words as a shell would and started without one. */
+  /**
+   * The command line, split into words as a shell would and started without one. In its words, `{prompt}` stands for the
+   * prompt and `{prompt_file}` for the path of a file that holds it.
+   */
   readonly command: string
   /** Where it works when a request names no folder; here unless said otherwise. */
   readonly folder?: string
@@ -26,103 +25,57 @@ export interface CommandAgentOptions {
   /** How much of what it prints is kept, head and tail; a mebibyte unless said otherwise. */
   readonly maxOutputBytes?: number
   readonly maxErrorBytes?: number
-  readonly maxDiffBytes?: number
 }
 
-/** A coding agent, or any program that reads a prompt from standard input, answers on standard output and exits. */
+/** How long a command may take unless said otherwise. */
+export const usualTimeoutMs = 30 * 60_000
+
+/** How long a command may take to end after SIGTERM unless said otherwise. */
+export const usualGraceMs = 5000
+
+/** Any program that reads a prompt, answers on standard output and exits. */
 export function commandAgent(options: CommandAgentOptions): Agent {
-  const command = readOptions(options)
+  const { order, spec } = readOptions(options)
+  const { environment = process.env, allow = [] } = options
   return {
-    spec: makeRedactor({ env: command.environment })(`command:${options.command}`),
+    spec,
     kind: 'command',
     pure: false,
+    priced: 'unknown',
     async act(request, context) {
       try {
-        return await ask(command, request, context)
+        const names = [...allow, ...(request.variables ?? [])]
+        return await ask({ ...order, environment: allowedEnvironment(environment, names) }, request, context)
       } catch (error) {
-        return failed('bug', `${command.program}: ${(error as Error).message}`)
+        const message = `${order.program}: ${(error as Error).message}`
+        return { kind: 'failed', failure: { code: 'bug', message, retryable: false } }
       }
     },
   }
 }
 
-type Command = ReturnType<typeof readOptions>
-
 function readOptions(options: CommandAgentOptions) {
   const words = splitWords(options.command)
-  return {
+  const order: Omit<CommandOrder, 'environment'> = {
     words,
     program: words[0]!,
     folder: options.folder ?? '.',
-    timeoutMs: options.timeoutMs ?? 30 * 60_000,
-    graceMs: options.graceMs ?? 5000,
-    allow: options.allow ?? [],
-    environment: options.environment ?? process.env,
+    timeoutMs: options.timeoutMs ?? usualTimeoutMs,
+    graceMs: options.graceMs ?? usualGraceMs,
     maxOutputBytes: options.maxOutputBytes ?? 1024 * 1024,
     maxErrorBytes: options.maxErrorBytes ?? 64 * 1024,
-    maxDiffBytes: options.maxDiffBytes ?? 4 * 1024 * 1024,
   }
+  const redact = makeRedactor({ env: options.environment ?? process.env })
+  return { order, spec: redact(`command:${options.command}`) }
 }
 
-async function ask(command: Command, request: AgentRequest, context: AgentContext): Promise<AgentOutcome> {
-  const { program, environment, maxDiffBytes } = command
-  const { signal } = context
-  const folder = request.folder ?? command.folder
-  if (request.tools !== undefined && request.tools.length > 0) {
-    return failed('bad_request', `${program} brings its own tools; a command cannot call those of a request.`)
-  }
-  if (!(await isFolder(folder))) {
-    return failed('not_startable', `There is no folder '${folder}' for ${program} to work in.`)
-  }
-  const work = { folder, key: context.key }
-  await endOrphans(work, command.graceMs)
-  const watch = await watchChanges({ folder, environment, signal, maxDiffBytes })
-  try {
-    if (signal.aborted) return failed('cancelled', `${program} was cancelled before it started.`)
-    const end = await runProcess({
-      ...command,
-      folder,
-      environment: {
-        ...allowedEnvironment(environment, command.allow),
-        REPRISE_KEY: context.key,
-        REPRISE_ATTEMPT: String(context.attempt),
-      },
-      input: renderPrompt(request),
-      mark: newMark(work),
-      signal,
-      ...(context.onText && { onText: context.onText }),
-    })
-    if (end.kind === 'not-started') {
-      return failed('not_startable', `${program} cannot be started: ${end.reason}`)
-    }
-    const failure = commandFailure(program, command.timeoutMs, end)
-    // Who cancels does not wait for a diff.
-    if (failure?.code === 'cancelled') return { kind: 'failed', failure }
-    const details = detailsOf(end, await watch.changes())
-    if (failure !== undefined) return { kind: 'failed', failure: { ...failure, details } }
-    return shapeReply({ text: end.stdout.text, durationMs: end.durationMs, details }, request.schema)
-  } finally {
-    await watch.close()
-  }
-}
-
-async function isFolder(path: string): Promise<boolean> {
-  const found = await stat(path).catch(() => undefined)
-  return found?.isDirectory() ?? false
-}
-
-function detailsOf({ code, stdout, stderr, durationMs, survivors }: ProcessEnd, changes: ToldChanges) {
-  return {
-    exit_code: code,
-    stderr: stderr.text,
-    duration_ms: durationMs,
-    ...(stdout.cut > 0 && { stdout_cut_bytes: stdout.cut }),
-    ...(stderr.cut > 0 && { stderr_cut_bytes: stderr.cut }),
-    ...(survivors.length > 0 && { survivors }),
-    ...changes,
-  }
-}
-
-function failed(code: AgentFailureCode, message: string): AgentOutcome {
-  return { kind: 'failed', failure: { code, message, retryable: false } }
+async function ask(order: CommandOrder, request: AgentRequest, context: AgentContext): Promise<AgentOutcome> {
+  const { onText } = context
+  const end = await runCommand({ ...order, ...(onText && { onText }) }, request, context)
+  if (!('kind' in end)) return { kind: 'failed', failure: end }
+  const failure = commandFailure(order.program, order.timeoutMs, end)
+  if (failure?.code === 'cancelled') return { kind: 'failed', failure }
+  const details = detailsOf(end)
+  if (failure !== undefined) return { kind: 'failed', failure: { ...failure, details } }
+  return shapeReply({ text: end.stdout.text, durationMs: end.durationMs, details }, request.schema)
 }

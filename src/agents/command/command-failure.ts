@@ -1,5 +1,5 @@
+import type { ProcessEnd } from '../../kit/index.ts'
 import type { AgentFailure } from '../agent.ts'
-import type { ProcessEnd } from './run-process.ts'
 
 /** Why the end of a program is no answer, or undefined when it is one. */
 export function commandFailure(
@@ -17,6 +17,11 @@ export function commandFailure(
     return { code: 'timeout', message, retryable: true }
   }
   if (end.code === 0) return undefined
+  // What a shell and `env` say about a program that is not there or cannot be executed.
+  if (end.code === 127 || end.code === 126) {
+    const message = `${program} could not start what it was told to (exit code ${end.code}).${complaint}`
+    return { code: 'not_startable', message, retryable: false }
+  }
   const how = end.code === null ? `was ended by ${end.signal}` : `exited with code ${end.code}`
   return { code: 'exit_code', message: `${program} ${how}.${complaint}`, retryable: true }
 }

@@ -4,8 +4,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { readProcesses, readPs } from '../../kit/index.ts'
 import { commandAgent } from './command-agent.ts'
-import { readProcesses, readPs } from './process-table.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'reprise-process-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -18,7 +18,7 @@ async function startOwner(
   whenReady: string,
 ): Promise<{ pid: number; closed: Promise<unknown> }> {
   const file = join(folder, 'owner.ts')
-  const agent = new URL('./command-agent.ts', import.meta.url).href
+  const agent = new URL('../../agents/command/command-agent.ts', import.meta.url).href
   writeFileSync(
     file,
     `import { commandAgent } from ${JSON.stringify(agent)}

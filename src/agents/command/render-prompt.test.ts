@@ -25,6 +25,17 @@ test('in a dialogue every turn says whose it is', () => {
   )
 })
 
+test('tool calls and their results are written out', () => {
+  const messages = [
+    { role: 'user', content: 'Look.' },
+    { role: 'assistant', content: '', toolCalls: [{ id: 'a', name: 'look', input: { where: 'north' } }] },
+    { role: 'tool', callId: 'a', content: 'A hill.' },
+  ] as const
+  expect(renderPrompt({ messages })).toBe(
+    '# User\n\nLook.\n\n# You\n\nCalled look with {"where":"north"}.\n\n# Tool result\n\nA hill.\n',
+  )
+})
+
 test('a schema is asked for in words', () => {
   const prompt = renderPrompt({ messages: [{ role: 'user', content: 'Vote.' }], schema: { type: 'string' } })
   expect(prompt).toMatch(/^Vote\.\n\nAnswer with one JSON value .*\n\{"type":"string"\}\n$/s)

@@ -5,7 +5,8 @@ type Schema = NonNullable<AgentRequest['schema']>
 
 /** A reply in the shape that was asked for: its `value`, or the JSON in its text, checked against the schema. */
 export function shapeReply(reply: AgentReply, schema: Schema | undefined): AgentOutcome {
-  if (schema === undefined) return { kind: 'reply', reply }
+  // A reply that calls tools is not the answer yet.
+  if (schema === undefined || (reply.toolCalls ?? []).length > 0) return { kind: 'reply', reply }
   const value = reply.value === undefined ? jsonIn(reply.text) : reply.value
   if (value === undefined) {
     return failed('malformed_reply', `The answer holds no JSON value: ${beginning(reply.text)}`, reply)

@@ -14,7 +14,7 @@ export const anthropicFormat: WireFormat = {
   },
 
   events(reply, call) {
-    const { output_tokens, ...input } = usage(reply)
+    const { output_tokens, output_tokens_details, ...input } = usage(reply)
     const message = {
       ...head(reply, call),
       content: [],
@@ -32,7 +32,7 @@ export const anthropicFormat: WireFormat = {
     return [
       event({ type: 'message_start', message }),
       ...blocks,
-      event({ type: 'message_delta', delta, usage: { output_tokens } }),
+      event({ type: 'message_delta', delta, usage: { output_tokens, output_tokens_details } }),
       event({ type: 'message_stop' }),
     ]
   },
@@ -105,6 +105,12 @@ function stopOf(reply: LoopbackReply, call: LoopbackCall): string {
 
 /** Anthropic counts what was cached beside the input, not within it. */
 function usage(reply: LoopbackReply) {
-  const { input, output, cached } = usageOf(reply)
-  return { input_tokens: input - cached, cache_read_input_tokens: cached, output_tokens: output }
+  const { input, output, cached, written, reasoning } = usageOf(reply)
+  return {
+    input_tokens: input - cached - written,
+    cache_read_input_tokens: cached,
+    cache_creation_input_tokens: written,
+    output_tokens: output,
+    output_tokens_details: { thinking_tokens: reasoning },
+  }
 }

@@ -5,7 +5,8 @@ export interface LoopbackReply {
   readonly json?: unknown
   readonly reasoning?: string
   readonly toolCalls?: readonly { readonly name: string; readonly input: unknown; readonly id?: string }[]
-  readonly usage?: { readonly input: number; readonly output: number; readonly cached?: number }
+  /** What it used; made up unless given. Servers of the OpenAI format may also report none. */
+  readonly usage?: LoopbackUsage | 'none'
   /** Why it stops; that of an ordinary end unless said otherwise. */
   readonly finish?: 'length' | 'refusal'
   readonly model?: string
@@ -13,6 +14,20 @@ export interface LoopbackReply {
   readonly latencyMs?: number
   /** Into how many pieces a stream cuts the text; three unless said otherwise. */
   readonly pieces?: number
+}
+
+/** The tokens that a reply of the loopback server reports. */
+export interface LoopbackUsage {
+  readonly input: number
+  readonly output: number
+  /** The part of the input that was read from a cache. */
+  readonly cached?: number
+  /** The part of the input that was written to a cache. */
+  readonly written?: number
+  /** The part of the output that was reasoning. */
+  readonly reasoning?: number
+  /** Counts reasoning beside the output, as some servers of the OpenAI format do. */
+  readonly reasoningApart?: boolean
 }
 
 /** What goes wrong instead. */
@@ -45,4 +60,5 @@ export type LoopbackFault =
   /** Answers with JSON of a shape that nobody asked for. */
   | { readonly fault: 'wrong_schema' }
 
+/** What the loopback server answers a call with. */
 export type LoopbackAnswer = LoopbackReply | LoopbackFault

@@ -1,7 +1,7 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import type { AgentMessage } from '../agent.ts'
 
-/** The two wire formats that the loopback server speaks. */
-export type Wire = 'openai' | 'anthropic'
+/** The wire formats of the loopback server: chat completions, messages, responses, generated content. */
+export type Wire = 'openai' | 'anthropic' | 'responses' | 'gemini'
 
 /** A call that the loopback server received. */
 export interface LoopbackCall {
@@ -14,6 +14,9 @@ export interface LoopbackCall {
   readonly key: string | undefined
   /** How many calls came with this key so far, this one included. */
   readonly timesOfKey: number
-  readonly headers: IncomingHttpHeaders
+  /** Names are in lower case; a header that came several times may be a list. */
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
   readonly body: Readonly<Record<string, unknown>>
+  /** The conversation in the body, tool calls and results included, whatever the wire format. */
+  readonly messages: readonly AgentMessage[]
 }

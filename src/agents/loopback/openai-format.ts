@@ -54,12 +54,14 @@ function finishOf(reply: LoopbackReply): string {
 }
 
 function usage(reply: LoopbackReply) {
-  const { input, output, cached } = usageOf(reply)
+  if (reply.usage === 'none') return null
+  const { input, output, cached, written, reasoning, reasoningApart } = usageOf(reply)
   return {
     prompt_tokens: input,
     completion_tokens: output,
-    total_tokens: input + output,
-    prompt_tokens_details: { cached_tokens: cached },
+    total_tokens: input + output + (reasoningApart ? reasoning : 0),
+    prompt_tokens_details: { cached_tokens: cached, cache_write_tokens: written },
+    completion_tokens_details: { reasoning_tokens: reasoning },
   }
 }
 

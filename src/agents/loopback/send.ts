@@ -1,13 +1,22 @@
 import type { ServerResponse } from 'node:http'
 import { anthropicFormat } from './anthropic-format.ts'
+import { geminiFormat } from './gemini-format.ts'
 import type { LoopbackReply } from './loopback-answer.ts'
-import type { LoopbackCall } from './loopback-call.ts'
+import type { LoopbackCall, Wire } from './loopback-call.ts'
 import { openaiFormat } from './openai-format.ts'
+import { responsesFormat } from './responses-format.ts'
 import type { WireFormat } from './wire-format.ts'
+
+const formats: Readonly<Record<Wire, WireFormat>> = {
+  openai: openaiFormat,
+  anthropic: anthropicFormat,
+  responses: responsesFormat,
+  gemini: geminiFormat,
+}
 
 /** How the caller's provider writes. */
 export function formatOf({ wire }: LoopbackCall): WireFormat {
-  return wire === 'openai' ? openaiFormat : anthropicFormat
+  return formats[wire]
 }
 
 /** All that goes over the wire for a reply. */

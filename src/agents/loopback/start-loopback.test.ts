@@ -38,6 +38,61 @@ test('both formats are spoken on one port', async () => {
   await server.close()
 })
 
+test('responses and generated content are spoken too, whole and as streams, and their conversations are read', async () => {
+  const answer = { text: 'I look.', toolCalls: [{ id: 'c1', name: 'shell', input: { command: 'ls' } }] }
+  const server = await startLoopback(() => answer)
+  const responses = {
+    model: 'm',
+    instructions: 'Be brief.',
+    input: [
+      { type: 'message', role: 'user', content: [{ type: 'input_text', text: 'hello' }] },
+      { type: 'function_call', call_id: 'c0', name: 'shell', arguments: '{"command":"pwd"}' },
+      { type: 'function_call_output', call_id: 'c0', output: '/' },
+    ],
+  }
+  const gemini = {
+    contents: [
+      { role: 'user', parts: [{ text: 'hello' }] },
+      { role: 'model', parts: [{ functionCall: { id: 'c0', name: 'shell', args: { command: 'pwd' } } }] },
+      { role: 'user', parts: [{ functionResponse: { id: 'c0', name: 'shell', response: { output: '/' } } }] },
+    ],
+  }
+  const whole = await (await post(`${server.url}/v1/responses`, JSON.stringify(responses))).json()
+  expect(whole).toMatchObject({
+    output: [{ type: 'message' }, { type: 'function_call', call_id: 'c1', arguments: '{"command":"ls"}' }],
+    usage: { input_tokens: 10, output_tokens: 5 },
+  })
+  const streamed = await post(`${server.url}/v1/responses`, JSON.stringify({ ...responses, stream: true }))
+  expect(await streamed.text()).toMatch(/response\.created.*output_text\.delta.*response\.completed/s)
+  const path = `${server.url}/v1beta/models/some-model`
+  expect(await (await post(`${path}:generateContent`, JSON.stringify(gemini))).json()).toMatchObject({
+    candidates: [{ content: { parts: [{ text: 'I look.' }, { functionCall: { name: 'shell' } }] } }],
+    usageMetadata: { promptTokenCount: 10, candidatesTokenCount: 5 },
+    modelVersion: 'some-model',
+  })
+  const events = await (await post(`${path}:streamGenerateContent?alt=sse`, JSON.stringify(gemini))).text()
+  expect(events.match(/^data: /gm)).toHaveLength(5)
+  const called = {
+    role: 'assistant',
+    content: '',
+    toolCalls: [{ id: 'c0', name: 'shell', input: { command: 'pwd' } }],
+  }
+  expect(server.calls.map(({ messages }) => messages)).toEqual([
+    ...Array(2).fill([
+      { role: 'system', content: 'Be brief.' },
+      { role: 'user', content: 'hello' },
+      called,
+      { role: 'tool', callId: 'c0', content: '/' },
+    ]),
+    ...Array(2).fill([
+      { role: 'user', content: 'hello' },
+      called,
+      { role: 'tool', callId: 'c0', content: '{"output":"/"}' },
+    ]),
+  ])
+  await server.close()
+})
+
 test('other paths and broken bodies are refused without asking the script', async () => {
   const server = await startLoopback(() => ({ text: 'hello' }))
   expect((await post(`${server.url}/v1/other`, question)).status).toBe(404)

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { LoopbackAnswer } from './loopback-answer.ts'
 import type { LoopbackCall, Wire } from './loopback-call.ts'
+import { receivedMessages } from './received-messages.ts'
 import { sendJson } from './send.ts'
 import { sendAnswer } from './send-answer.ts'
 
@@ -21,7 +22,7 @@ export interface Loopback {
   close(): Promise<void>
 }
 
-/** Starts a server that speaks the wire formats of OpenAI and Anthropic on a free port of 127.0.0.1. */
+/** Starts a server with the wire formats of OpenAI, Anthropic and Gemini on a free port of 127.0.0.1. */
 export async function startLoopback(script: LoopbackScript): Promise<Loopback> {
   const calls: LoopbackCall[] = []
   const timesOfKey = new Map<string, number>()
@@ -33,8 +34,10 @@ export async function startLoopback(script: LoopbackScript): Promise<Loopback> {
     const times = key === undefined ? 0 : (timesOfKey.get(key) ?? 0) + 1
     if (key !== undefined) timesOfKey.set(key, times)
     const { headers, url: path = '' } = request
-    const stream = body.stream === true
-    const call = { number: calls.length + 1, path, wire, stream, key, timesOfKey: times, headers, body }
+    const stream = body.stream === true || path.includes(':streamGenerateContent')
+    const messages = receivedMessages(wire, body)
+    const number = calls.length + 1
+    const call = { number, path, wire, stream, key, timesOfKey: times, headers, body, messages }
     calls.push(call)
     for (const watcher of watchers) if (watcher.count <= calls.length) watcher.resolve()
     return call
@@ -75,9 +78,16 @@ export async function startLoopback(script: LoopbackScript): Promise<Loopback> {
   }
 }
 
-function wireOf(path = ''): Wire | undefined {
-  if (path.endsWith('/chat/completions')) return 'openai'
-  return path.endsWith('/messages') ? 'anthropic' : undefined
+const wires: readonly (readonly [ending: RegExp, wire: Wire])[] = [
+  [/\/chat\/completions$/, 'openai'],
+  [/\/messages$/, 'anthropic'],
+  [/\/responses$/, 'responses'],
+  [/:(?:stream)?GenerateContent$/i, 'gemini'],
+]
+
+function wireOf(url = ''): Wire | undefined {
+  const [path = ''] = url.split('?')
+  return wires.find(([ending]) => ending.test(path))?.[1]
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {

@@ -1,4 +1,4 @@
-import type { LoopbackReply } from './loopback-answer.ts'
+import type { LoopbackReply, LoopbackUsage } from './loopback-answer.ts'
 import type { LoopbackCall } from './loopback-call.ts'
 
 /** How a provider writes an answer, whole or as events, and an error. */
@@ -13,9 +13,10 @@ export interface WireFormat {
   event(data: string): string
 }
 
-/** What a reply used, made up from its length where the script does not say. */
-export function usageOf(reply: LoopbackReply): { input: number; output: number; cached: number } {
-  return { input: 10, output: 5, cached: 0, ...reply.usage }
+/** What a reply used, made up where the script does not say. */
+export function usageOf(reply: LoopbackReply): Required<LoopbackUsage> {
+  const said = reply.usage === 'none' ? {} : reply.usage
+  return { input: 10, output: 5, cached: 0, written: 0, reasoning: 0, reasoningApart: false, ...said }
 }
 
 /** The text of a reply. */

@@ -1,9 +1,6 @@
-import { type Environment, type ModelProvider, providers } from './provider.ts'
-
-/** An address that cannot be called. */
-export class BadAddress extends Error {
-  override readonly name = 'BadAddress'
-}
+import { type Environment, Refusal } from '../../kit/index.ts'
+import { addressWithoutKeys } from './keys-in-address.ts'
+import { type ModelProvider, providers } from './provider.ts'
 
 /** Where a provider answers: what was asked for, else its variable, else its own address. */
 export function addressOf(
@@ -16,7 +13,9 @@ export function addressOf(
   if (asked !== undefined) return normalAddress(asked, provider)
   if (fromVariable) return normalAddress(fromVariable, provider)
   if (address !== undefined) return address
-  throw new BadAddress(
+  throw new Refusal(
+    'bad_address',
+    'usage',
     `The provider '${provider}' has no address of its own. Write it as compatible:URL#MODEL.`,
   )
 }
@@ -25,11 +24,17 @@ export function addressOf(
 export function normalAddress(text: string, provider: ModelProvider): string {
   const url = parse(provider === 'ollama' ? hostToUrl(text) : text)
   if (url === undefined || !/^https?:$/.test(url.protocol)) {
-    throw new BadAddress(`'${withoutUser(text)}' is not an address. Write it as http://HOST:PORT/v1.`)
+    throw new Refusal(
+      'bad_address',
+      'usage',
+      `'${withoutSecretParts(text)}' is not an address. Write it as http://HOST:PORT/v1.`,
+    )
   }
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
-    throw new BadAddress(
-      `The address of ${url.host} carries a user, a query or a fragment. Put the key into ${providers[provider].keyVariable} and keep the address plain.`,
+    throw new Refusal(
+      'bad_address',
+      'usage',
+      `The address of ${url.host} contains a user, a query or a fragment, which would be written into files. Leave them out and set the key in ${providers[provider].keyVariable}.`,
     )
   }
   return `${url.origin}${url.pathname === '/' ? '/v1' : url.pathname.replace(/\/+$/, '')}`
@@ -46,6 +51,7 @@ function parse(text: string): URL | undefined {
   return URL.canParse(text) ? new URL(text) : undefined
 }
 
-function withoutUser(text: string): string {
-  return text.replace(/\/\/[^/@]*@/, '//')
+/** A text that should have been an address, without a user, a query and what looks like a key. */
+export function withoutSecretParts(text: string): string {
+  return addressWithoutKeys(text.replace(/\/\/[^/@]*@/, '//').replace(/[?#].*$/s, ''))
 }

@@ -1,7 +1,8 @@
 import type { AgentFailure, AgentFailureCode } from '../agent.ts'
 import { brief, type FailedCall, failure } from './failure.ts'
 import { providers } from './provider.ts'
-import { retryAfterMs } from './retry-after.ts'
+import { rateResetMs, retryAfterMs } from './retry-after.ts'
+import { waitInText } from './wait-in-text.ts'
 
 /** An error that the provider itself reported, by its status or in its stream. */
 export interface ApiError {
@@ -16,27 +17,53 @@ export interface ApiError {
 /** Why a provider did not answer. */
 export function apiFailure(error: ApiError, call: FailedCall): AgentFailure {
   const told = toldBy(error)
-  const code = codeOf(error.statusCode, told)
+  const isQuota = isQuotaError(error.statusCode, told)
+  const code = isQuota ? 'rate_limited' : codeOf(error.statusCode, told)
+  const wait = waitFor(error, told, call.today, code === 'rate_limited' && !isQuota)
   const status = error.statusCode === undefined || error.sent !== undefined ? '' : ` (${error.statusCode})`
   const said = brief(told.message ?? error.message ?? '')
-  const wait = retryAfterMs(error.responseHeaders, call.today)
-  const message = `${call.spec} ${deeds[code] ?? 'failed'}${status}${said === '' ? '' : `: ${said}`}`
+  const what = isQuota ? 'has no quota left' : (phrases[code] ?? 'failed')
+  const message = `${call.spec} ${what}${status}${said === '' ? '' : `: ${said}`}`
+  if (isQuota && wait === undefined) {
+    return { ...failure(code, `${message} ${quotaAdvice}`), retryable: false }
+  }
   return {
     ...failure(code, code === 'unauthorised' ? `${message} ${keyAdvice(call)}` : message),
-    // A quota that is used up is no rate: waiting does not bring it back.
-    ...(told.kinds.includes('insufficient_quota') && { retryable: false }),
     ...(wait !== undefined && (code === 'rate_limited' || code === 'overloaded') && { retryAfterMs: wait }),
   }
 }
 
-const deeds: Partial<Record<AgentFailureCode, string>> = {
-  rate_limited: 'asks to slow down',
-  overloaded: 'is overloaded or broken',
+const phrases: Partial<Record<AgentFailureCode, string>> = {
+  rate_limited: 'reports a rate limit',
+  overloaded: 'is overloaded or has an internal error',
   unauthorised: 'refused the key',
   not_found: 'was not found',
   bad_request: 'rejected the request',
   refused: 'refused to answer',
-  malformed_reply: 'sent what is no answer',
+  malformed_reply: 'sent an answer that cannot be read',
+}
+
+const quotaAdvice = 'Waiting does not help: check the plan and the billing of the account.'
+
+/** A quota is bought and not only waited for. Some providers report it as a bad request. */
+function isQuotaError(status: number | undefined, { kinds, message = '' }: Told): boolean {
+  if (status === 402 || kinds.some((kind) => /insufficient_quota|billing/.test(kind))) return true
+  if (status !== undefined && status !== 400 && status !== 403 && status !== 429) return false
+  return quotaWords.test(message)
+}
+
+const quotaWords =
+  /exceeded your current quota|credit balance is too low|insufficient (?:balance|credits?|funds|quota)|reached your (?:specified )?(?:API )?usage limits?|regain access/i
+
+function waitFor(
+  error: ApiError,
+  { message = '' }: Told,
+  today: number,
+  isRate: boolean,
+): number | undefined {
+  const { responseHeaders: headers, responseBody = '' } = error
+  const asked = retryAfterMs(headers, today) ?? (isRate ? rateResetMs(headers, today) : undefined)
+  return asked ?? waitInText(message, today) ?? waitInText(responseBody, today)
 }
 
 function keyAdvice({ provider }: FailedCall): string {
@@ -51,6 +78,8 @@ function codeOf(status: number | undefined, { kinds, unreadable }: Told): AgentF
   if (status === 429) return 'rate_limited'
   if (status === 401 || status === 403) return 'unauthorised'
   if (status === 404) return 'not_found'
+  // Another request with the same key is still under way, or it came too early.
+  if (status === 409 || status === 425) return 'overloaded'
   return status === 408 ? 'timeout' : 'bad_request'
 }
 

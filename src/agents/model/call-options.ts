@@ -1,9 +1,8 @@
-import type { JSONSchema7, LanguageModelV3CallOptions, LanguageModelV3Message } from '@ai-sdk/provider'
+import type { JSONSchema7, LanguageModelV3CallOptions } from '@ai-sdk/provider'
 import type { AgentMessage, AgentRequest } from '../agent.ts'
+import type { StructuredMode } from './options.ts'
 import type { ModelProvider } from './provider.ts'
-
-/** How a model is told the shape of its answer: by the provider's own means, or in words. */
-export type StructuredMode = 'native' | 'prompt'
+import { sdkPrompt } from './sdk-prompt.ts'
 
 /** A request in the words of the AI SDK. */
 export function callOptions(
@@ -16,7 +15,7 @@ export function callOptions(
   const native = schema !== undefined && structured === 'native' && schema.type === 'object'
   const inWords = schema !== undefined && !native ? [shapeInWords(schema)] : []
   return {
-    prompt: [...inWords, ...request.messages].map(toSdkMessage),
+    prompt: sdkPrompt([...inWords, ...request.messages]),
     ...(temperature !== undefined && { temperature }),
     ...(maxTokens !== undefined && { maxOutputTokens: maxTokens }),
     ...(native && { responseFormat: { type: 'json', schema: schema as JSONSchema7, name: 'answer' } }),
@@ -31,10 +30,6 @@ function shapeInWords(schema: Readonly<Record<string, unknown>>): AgentMessage {
     role: 'system',
     content: `Answer with JSON only, without any text around it, that fits this JSON Schema:\n${JSON.stringify(schema)}`,
   }
-}
-
-function toSdkMessage({ role, content }: AgentMessage): LanguageModelV3Message {
-  return role === 'system' ? { role, content } : { role, content: [{ type: 'text', text: content }] }
 }
 
 function toSdkTool(tool: NonNullable<AgentRequest['tools']>[number]) {

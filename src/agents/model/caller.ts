@@ -7,11 +7,12 @@ import { callOptions, idempotencyKey } from './call-options.ts'
 import { systemClock } from './clock.ts'
 import { startDeadline } from './deadline.ts'
 import { failureOf } from './failure-of.ts'
+import { addressWithoutKeys } from './keys-in-address.ts'
 import { modelLoader } from './load-model.ts'
+import { type ModelPrice, modelPrice, oneToken } from './model-price.ts'
 import { defaultTimeoutMs, type ModelOptions, specOf } from './options.ts'
-import { type Prices, prices } from './prices.ts'
 import { faultIn } from './reply.ts'
-import { usageOf } from './tokens.ts'
+import { usageOf } from './usage.ts'
 
 /** One HTTP call and what it used: paid for even where no answer came of it. */
 export interface Call {
@@ -34,8 +35,7 @@ export function createCaller(options: ModelOptions): Caller {
   const { provider, structured = 'native', timeoutMs = defaultTimeoutMs, clock = systemClock } = options
   const spec = specOf(options)
   const load = modelLoader(provider, options.model)
-  // The user's prices come first; the table knows only what the makers themselves charge.
-  const table = { ...((provider === 'anthropic' || provider === 'openai') && prices), ...options.prices }
+  const price = modelPrice(options)
   return async (request, key, context, access) => {
     const { address } = access
     // A run asks thousands of agents under one signal; that is no leak.
@@ -62,15 +62,24 @@ export function createCaller(options: ModelOptions): Caller {
     deadline.close()
     if (error !== undefined) deadline.drop()
     leave?.()
-    const failed = { spec, provider, address, timeoutMs, ended, today: clock.today() }
+    const failed = {
+      spec,
+      provider,
+      address: addressWithoutKeys(address),
+      timeoutMs,
+      ended,
+      today: clock.today(),
+    }
     const failure = error === undefined ? faultIn(answer, spec) : failureOf(error, failed)
-    const usage = usageFor(answer, options.model, table)
+    const usage = usageFor(answer, options.model, price, new Date(clock.today()))
     return { answer, durationMs, ...(failure && { failure }), ...(usage && { usage }) }
   }
 }
 
-function usageFor({ tokens, model }: Answer, asked: string, table: Prices): AgentUsage | undefined {
-  if (tokens === undefined) return undefined
-  const answered = usageOf(tokens, model ?? asked, table)
-  return answered.cost_usd === undefined ? usageOf(tokens, asked, table) : answered
+/** By the model that answered, else by the one that was asked for: a provider may have several names for a model. */
+function usageFor(answer: Answer, asked: string, price: ModelPrice, at: Date): AgentUsage | undefined {
+  const { tokens, model = asked, finish } = answer
+  if (tokens !== undefined) return usageOf(tokens, price(tokens, model, at) ?? price(tokens, asked, at))
+  // Without a count of tokens, only what costs nothing at all has a known cost.
+  return finish !== undefined && price(oneToken, asked, at) === 0 ? { cost_usd: 0 } : undefined
 }

@@ -8,7 +8,7 @@ import { StreamCut, StreamError } from './read-stream.ts'
 export function failureOf(error: unknown, call: FailedCall): AgentFailure {
   const { spec, address, ended, timeoutMs } = call
   if (ended === 'cancelled') return failure('cancelled', `The call to ${spec} was cancelled.`)
-  if (ended === 'timeout') return failure('timeout', `${spec} was not done after ${timeoutMs / 1000} s.`)
+  if (ended === 'timeout') return failure('timeout', `${spec} did not answer within ${timeoutMs / 1000} s.`)
   if (error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND') {
     return failure('not_startable', `${spec} needs a package that is not installed: ${brief(error.message)}`)
   }
@@ -25,9 +25,9 @@ export function failureOf(error: unknown, call: FailedCall): AgentFailure {
   if (isNamed(error, 'AI_APICallError')) return apiFailure(error as Parameters<typeof apiFailure>[0], call)
   const text = error instanceof Error ? error.message : String(error)
   if (isNamed(error, ...unreadable))
-    return failure('malformed_reply', `${spec} sent what is no answer: ${brief(text)}`)
+    return failure('malformed_reply', `${spec} sent an answer that cannot be read: ${brief(text)}`)
   if (isNamed(error, ...impossible))
-    return failure('bad_request', `${spec} cannot be asked this: ${brief(text)}`)
+    return failure('bad_request', `${spec} does not support the request: ${brief(text)}`)
   return failure('bug', `The call to ${spec} broke: ${brief(text)}`)
 }
 

@@ -13,6 +13,11 @@ const faults: Record<string, { answer: LoopbackAnswer; code: AgentFailureCode; r
   'a bad gateway': { answer: { fault: 'status', status: 502 }, code: 'overloaded', retryable: true },
   'an unavailable service': { answer: { fault: 'status', status: 503 }, code: 'overloaded', retryable: true },
   'an overloaded provider': { answer: { fault: 'status', status: 529 }, code: 'overloaded', retryable: true },
+  'a request that is still under way': {
+    answer: { fault: 'status', status: 409 },
+    code: 'overloaded',
+    retryable: true,
+  },
   'a refused key': { answer: { fault: 'status', status: 401 }, code: 'unauthorised', retryable: false },
   'a key without rights': {
     answer: { fault: 'status', status: 403 },
@@ -165,10 +170,77 @@ describe.each(ways)('$way', ({ provider, stream }) => {
     expect(failureIn(asked)).toMatchObject({ code: 'rate_limited', retryAfterMs: wait })
   })
 
-  test('a quota that is used up is not tried again', async () => {
-    const answer = { fault: 'status', status: 429, type: 'insufficient_quota' } as const
+  test.each([
+    ['anthropic-ratelimit-requests-reset', '2026-11-16T00:00:45Z', 45_000],
+    ['x-ratelimit-reset-requests', '1m30s', 90_000],
+    ['x-ratelimit-reset-tokens', '250ms', 250],
+  ])('the wait in the header %s is passed on', async (name, value, wait) => {
+    const ask = (status: number) =>
+      askOnce(() => ({ fault: 'status', status, headers: { [name]: value } }), {
+        provider,
+        stream,
+        clock: handClock(),
+      })
+    expect(failureIn(await ask(429))).toMatchObject({ retryable: true, retryAfterMs: wait })
+    // An overload has nothing to do with the limits that every reply reports.
+    expect(failureIn(await ask(503))).not.toHaveProperty('retryAfterMs')
+  })
+
+  test('the wait that an overloaded provider asks for is passed on', async () => {
+    const answer = { fault: 'status', status: 529, headers: { 'retry-after': '3' } } as const
     const asked = await askOnce(() => answer, { provider, stream })
+    expect(failureIn(asked)).toMatchObject({ code: 'overloaded', retryable: true, retryAfterMs: 3000 })
+  })
+
+  test('the wait in the message of a provider is passed on', async () => {
+    const message = 'Rate limit reached for requests. Please try again in 1m30s.'
+    const asked = await askOnce(() => ({ fault: 'status', status: 429, message }), { provider, stream })
+    expect(failureIn(asked)).toMatchObject({ code: 'rate_limited', retryable: true, retryAfterMs: 90_000 })
+  })
+
+  test.each([
+    [
+      429,
+      'insufficient_quota',
+      'You exceeded your current quota, please check your plan and billing details.',
+    ],
+    [429, 'rate_limit_error', 'You exceeded your current quota, please check your plan and billing details.'],
+    [
+      400,
+      'invalid_request_error',
+      'Your credit balance is too low to access the API. Go to Plans & Billing.',
+    ],
+    [402, 'billing_error', 'something is wrong'],
+    [402, 'unknown', 'Insufficient Balance'],
+  ])('a quota that does not come back (%i %s) is not tried again', async (status, type, message) => {
+    const asked = await askOnce(() => ({ fault: 'status', status, type, message }), { provider, stream })
     expect(failureIn(asked)).toMatchObject({ code: 'rate_limited', retryable: false })
+    expect(failureIn(asked)).not.toHaveProperty('retryAfterMs')
+    expect(failureIn(asked).message).toContain('Waiting does not help')
+    expect(asked.calls).toHaveLength(1)
+  })
+
+  test.each([
+    [
+      429,
+      'insufficient_quota',
+      'You exceeded your current quota, check your plan and billing. Please retry in 38s.',
+      38_000,
+    ],
+    [
+      400,
+      'invalid_request_error',
+      'You have reached your specified API usage limits. You will regain access on 2026-11-17 at 00:00 UTC.',
+      86_400_000,
+    ],
+  ])('a quota that comes back (%i %s) may be tried again then', async (status, type, message, wait) => {
+    const clock = handClock()
+    const asked = await askOnce(() => ({ fault: 'status', status, type, message }), {
+      provider,
+      stream,
+      clock,
+    })
+    expect(failureIn(asked)).toMatchObject({ code: 'rate_limited', retryable: true, retryAfterMs: wait })
   })
 })
 

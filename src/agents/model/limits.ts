@@ -1,3 +1,4 @@
+import { Refusal } from '../../kit/index.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { createLimiter, type Limiter, type LimiterSettings } from './limiter.ts'
 import type { ModelProvider } from './provider.ts'
@@ -24,15 +25,12 @@ export function createLimits(
   }
 }
 
-/** A limit that would let nothing through, or means nothing. */
-export class BadLimit extends Error {
-  override readonly name = 'BadLimit'
-}
-
 function checkSettings(provider: string, settings: LimiterSettings): void {
   for (const [name, value] of Object.entries(settings)) {
     if (value === undefined || (Number.isInteger(value) && value >= 1)) continue
-    throw new BadLimit(
+    throw new Refusal(
+      'bad_limit',
+      'usage',
       `The limit ${provider}.${name} is ${value}. Give a whole number from 1, or leave it out.`,
     )
   }

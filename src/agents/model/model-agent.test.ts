@@ -18,9 +18,9 @@ describe.each(ways)('$way', ({ provider, stream }) => {
     expect(replyIn(asked)).toMatchObject({
       text: 'good morning',
       model: 'some-model',
-      usage: { input_tokens: 100, output_tokens: 20 },
+      usage: { input_tokens: 100, output_tokens: 20, cache_read_tokens: 50 },
       durationMs: expect.any(Number),
-      details: { finish: 'stop', cached_input_tokens: 50 },
+      details: { finish: 'stop' },
     })
   })
 
@@ -47,6 +47,13 @@ describe.each(ways)('$way', ({ provider, stream }) => {
     const expected = provider === 'anthropic' ? messages.slice(1) : messages
     expect(turns.map(({ role }) => role)).toEqual(expected.map(({ role }) => role))
     for (const { content } of messages) expect(JSON.stringify(body)).toContain(content)
+  })
+
+  test('what a model reasoned is kept beside its answer', async () => {
+    const asked = await askOnce(() => ({ text: 'Yes.', reasoning: 'Let me see.' }), { provider, stream })
+    // Chat completions of OpenAI itself carry no reasoning.
+    if (provider === 'openai') expect(replyIn(asked).reasoning).toBeUndefined()
+    else expect(replyIn(asked)).toMatchObject({ text: 'Yes.', reasoning: 'Let me see.' })
   })
 
   test('tool calls are given to whoever asked', async () => {
@@ -272,7 +279,9 @@ test('no package is loaded before the first call', () => {
   const folder = new URL('.', import.meta.url)
   const files = readdirSync(folder).filter((file) => /(?<!\.test|\.suite)\.ts$/.test(file))
   const early = files.filter((file) =>
-    /^import (?!type )[^;]*? from '(?:@ai-sdk|ai|zod)/m.test(readFileSync(new URL(file, folder), 'utf8')),
+    /^import (?!type )[^']*? from '(?:@ai-sdk|@pydantic|ai|zod)/m.test(
+      readFileSync(new URL(file, folder), 'utf8'),
+    ),
   )
   expect(files.length).toBeGreaterThan(10)
   expect(early).toEqual([])

@@ -1,13 +1,25 @@
-import type { Agent, AgentContext, AgentFailure, AgentOutcome, AgentRequest, AgentUsage } from '../agent.ts'
+import type {
+  Agent,
+  AgentContext,
+  AgentFailure,
+  AgentOutcome,
+  AgentPriced,
+  AgentRequest,
+  AgentUsage,
+} from '../agent.ts'
 import { type Access, accessTo } from './access.ts'
 import type { Answer } from './answer.ts'
 import { type Call, type Caller, createCaller } from './caller.ts'
 import { type Checked, rememberShapes, type ShapeCheck } from './check-shape.ts'
+import { systemClock } from './clock.ts'
 import { brief, failure } from './failure.ts'
+import { keysInAddress, keysInModel } from './keys-in-address.ts'
+import { modelPrice, oneToken } from './model-price.ts'
 import { checkOptions, type ModelOptions, specOf } from './options.ts'
 import { replyOf } from './reply.ts'
-import { addUsage } from './tokens.ts'
-import { withoutSecret } from './without-secret.ts'
+import { strayResult } from './sdk-prompt.ts'
+import { addUsage } from './usage.ts'
+import { withoutSecrets } from './without-secrets.ts'
 
 /** A language model as an agent: one HTTP call an act, and one more to mend an answer of the wrong shape. */
 export function modelAgent(options: ModelOptions): Agent {
@@ -15,18 +27,33 @@ export function modelAgent(options: ModelOptions): Agent {
   const spec = specOf(options)
   const call = createCaller(options)
   const shapeFor = rememberShapes()
+  let priced: AgentPriced | undefined
   return {
     spec,
     kind: 'model',
     pure: false,
+    // Asked for and not computed at once, because the price list takes time to load.
+    get priced() {
+      priced ??= pricedOf(options)
+      return priced
+    },
     async act(request, context) {
       const access = accessTo(options)
       if ('code' in access) return failed(access)
+      const stray = strayResult(request.messages)
+      if (stray !== undefined) {
+        const message = `${spec} is given the result of a tool call '${stray}' that no message before it has.`
+        return failed(failure('bad_request', message))
+      }
       try {
         const shape = await shapeFor(request.schema)
         if ('unusable' in shape) return failed(failure('bad_request', `${spec}: ${shape.unusable}`))
         const outcome = await answer({ options, call, access, check: shape.check }, request, context)
-        return withoutSecret(outcome, access.key)
+        return withoutSecrets(outcome, [
+          access.key,
+          ...keysInAddress(access.address),
+          ...keysInModel(options.model),
+        ])
       } catch (error) {
         // Calls do not throw; an answer nested beyond all measure can still break whoever walks through it.
         return failed(
@@ -35,6 +62,11 @@ export function modelAgent(options: ModelOptions): Agent {
       }
     },
   }
+}
+
+function pricedOf(options: ModelOptions): AgentPriced {
+  const at = new Date((options.clock ?? systemClock).today())
+  return modelPrice(options)(oneToken, options.model, at) === undefined ? 'unknown' : 'known'
 }
 
 interface Turn {

@@ -1,9 +1,15 @@
+import { type Environment, Refusal } from '../../kit/index.ts'
+import { makeRedactor } from '../redact/make-redactor.ts'
+import { shortestSecret } from '../redact/secrets-of-environment.ts'
 import { normalAddress } from './address.ts'
-import type { StructuredMode } from './call-options.ts'
 import type { Clock } from './clock.ts'
+import { addressWithoutKeys, modelWithoutKeys } from './keys-in-address.ts'
 import type { Limits } from './limits.ts'
-import type { Prices } from './prices.ts'
-import { type Environment, type ModelProvider, providers } from './provider.ts'
+import type { Prices } from './price-table.ts'
+import { type ModelProvider, providers } from './provider.ts'
+
+/** How a model is told the shape of its answer: by the provider's own means, or in words. */
+export type StructuredMode = 'native' | 'prompt'
 
 /** What makes a model agent. */
 export interface ModelOptions {
@@ -15,7 +21,7 @@ export interface ModelOptions {
   readonly apiKey?: string
   /** How long a call may take as a whole, the first byte included; 120 seconds unless said otherwise. */
   readonly timeoutMs?: number
-  /** Prices that come before the table of this package. */
+  /** Prices that come before those that the package knows. */
   readonly prices?: Prices
   /** Shared by all agents that are given the same; without it nothing is limited. */
   readonly limits?: Limits
@@ -24,11 +30,6 @@ export interface ModelOptions {
   /** Where keys and addresses are looked up at each call; that of the process unless given. */
   readonly environment?: Environment
   readonly clock?: Clock
-}
-
-/** Somebody asked for a model agent that cannot be. */
-export class BadModelOptions extends Error {
-  override readonly name = 'BadModelOptions'
 }
 
 /** How long a call may take unless the user says otherwise. */
@@ -40,21 +41,38 @@ const longestTimeoutMs = 2_147_483_647
 /** Throws when the options cannot make an agent. */
 export function checkOptions({ provider, model, baseUrl, timeoutMs }: ModelOptions): void {
   if (!Object.hasOwn(providers, provider)) {
-    throw new BadModelOptions(`No provider named '${provider}'. Known: ${Object.keys(providers).join(', ')}.`)
+    throw new Refusal(
+      'bad_model_options',
+      'usage',
+      `No provider named '${provider}'. Known: ${Object.keys(providers).join(', ')}.`,
+    )
   }
-  if (model.trim() === '') throw new BadModelOptions(`Name a model, such as ${provider}:MODEL.`)
+  if (model.trim() === '')
+    throw new Refusal('bad_model_options', 'usage', `Name a model, such as ${provider}:MODEL.`)
   if (provider === 'compatible' && baseUrl === undefined) {
-    throw new BadModelOptions('A compatible model needs an address. Write it as compatible:URL#MODEL.')
+    throw new Refusal(
+      'bad_model_options',
+      'usage',
+      'A compatible model needs an address. Write it as compatible:URL#MODEL.',
+    )
   }
   if (baseUrl !== undefined) normalAddress(baseUrl, provider)
   if (timeoutMs !== undefined && !(timeoutMs > 0 && timeoutMs <= longestTimeoutMs)) {
-    throw new BadModelOptions(
+    throw new Refusal(
+      'bad_model_options',
+      'usage',
       `timeoutMs is ${timeoutMs}. Give milliseconds from 1 to ${longestTimeoutMs}, or leave it out.`,
     )
   }
 }
 
-/** The spelling of the agent on the command line. */
-export function specOf({ provider, model, baseUrl }: ModelOptions): string {
-  return provider === 'compatible' ? `compatible:${baseUrl}#${model}` : `${provider}:${model}`
+/** The spelling of the agent on the command line, without any secret: it is written into manifests and journals. */
+export function specOf(options: ModelOptions): string {
+  const { provider, model, baseUrl = '', apiKey = '', environment = process.env } = options
+  const values: Record<string, string> = apiKey.length >= shortestSecret ? { 'api-key': apiKey } : {}
+  const redact = makeRedactor({ env: environment, values })
+  const name = modelWithoutKeys(redact(model))
+  const spelling =
+    provider === 'compatible' ? `compatible:${addressWithoutKeys(baseUrl)}#${name}` : `${provider}:${name}`
+  return redact(spelling)
 }

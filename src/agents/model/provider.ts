@@ -1,9 +1,6 @@
 /** Who serves a model. */
 export type ModelProvider = 'anthropic' | 'openai' | 'ollama' | 'compatible'
 
-/** The variables that a call looks at. */
-export type Environment = Readonly<Record<string, string | undefined>>
-
 interface ProviderFacts {
   readonly keyVariable: string
   readonly needsKey: boolean

@@ -27,18 +27,17 @@ export function faultIn(answer: Answer, spec: string): AgentFailure | undefined 
 
 /** An answer in the words of the agent port. */
 export function replyOf(answer: Answer, value: { readonly value?: unknown }, facts: ReplyFacts): AgentReply {
-  const { text, reasoning, toolCalls, ignored, finish, tokens } = answer
+  const { text, reasoning, toolCalls, ignored, finish } = answer
   return {
     text,
     ...value,
+    ...(reasoning !== '' && { reasoning }),
     ...(toolCalls.length > 0 && { toolCalls: toolCalls.map(toAgentToolCall) }),
     model: answer.model ?? facts.model,
     ...(facts.usage && { usage: facts.usage }),
     durationMs: facts.durationMs,
     details: {
       finish: finish ?? 'other',
-      ...(reasoning !== '' && { reasoning }),
-      ...(tokens !== undefined && tokens.cached > 0 && { cached_input_tokens: tokens.cached }),
       ...(ignored.length > 0 && { ignored }),
       ...(facts.repaired && { repaired: true }),
     },

@@ -14,6 +14,7 @@ export function personAgent(person: Person): Agent {
     spec: 'person',
     kind: 'person',
     pure: false,
+    priced: 'free',
     async act({ messages, schema }, { signal }) {
       const answer = before.then(() => {
         signal.throwIfAborted()

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { cpuMilliseconds } from '../../../test/cpu-time.ts'
 import { encodedForms } from './encoded-forms.ts'
-import { makeRedactor, UnusableSecret } from './make-redactor.ts'
+import { makeRedactor } from './make-redactor.ts'
 import { looksSecret } from './secrets-of-environment.ts'
 
 // Tokens are put together here, so that no scanner of repositories takes them for real ones.
@@ -119,7 +120,9 @@ test('values and patterns of a user are found under their names', () => {
 })
 
 test('a secret that cannot be redacted is refused', () => {
-  expect(() => makeRedactor({ values: { pin: '1234' } })).toThrow(UnusableSecret)
+  expect(() => makeRedactor({ values: { pin: '1234' } })).toThrow(
+    expect.objectContaining({ code: 'unusable_secret' }),
+  )
   expect(() => makeRedactor({ patterns: { 'two words': /x/ } })).toThrow("'two words' needs a name")
 })
 
@@ -243,9 +246,9 @@ test.each(hostile)('a megabyte of %j is done in time that grows with its length 
   })
   const time = (length: number) => {
     const text = part.repeat(Math.ceil(length / part.length))
-    const start = performance.now()
+    const start = cpuMilliseconds()
     redact(text)
-    return performance.now() - start
+    return cpuMilliseconds() - start
   }
   time(megabyte / 64)
   // Quadratic time would take minutes here; the bound leaves room for a machine that is busy with other things.
@@ -254,12 +257,12 @@ test.each(hostile)('a megabyte of %j is done in time that grows with its length 
 
 test('a long run of one kind is linear too', () => {
   const redact = makeRedactor({})
-  const start = performance.now()
+  const start = cpuMilliseconds()
   for (const beginning of ['sk-', 'eyJ', '://a:', '://', 'Bearer ', `-----BEGIN ${'PRIVATE'} KEY-----`]) {
     redact(beginning + 'a'.repeat(megabyte))
     redact(beginning + '@'.repeat(megabyte))
   }
-  expect(performance.now() - start).toBeLessThan(5000)
+  expect(cpuMilliseconds() - start).toBeLessThan(5000)
 })
 
 test('a secret of a hundred kilobytes is no trouble', () => {

@@ -1,3 +1,4 @@
+import { Refusal } from '../../kit/index.ts'
 import { knownValues } from './known-values.ts'
 import { redactData } from './redact-data.ts'
 import { marker, type TextRedactor, textRedactor } from './redact-text.ts'
@@ -5,6 +6,7 @@ import { type Secret, secretsOfEnvironment, shortestSecret } from './secrets-of-
 import { shapeOf } from './shape.ts'
 import { tokenShapes } from './token-shapes.ts'
 
+/** What counts as a secret. */
 export interface RedactorOptions {
   /** Variables whose names look secret give their values away to the redactor. */
   readonly env?: Readonly<Record<string, string | undefined>>
@@ -12,11 +14,6 @@ export interface RedactorOptions {
   readonly patterns?: Readonly<Record<string, RegExp>>
   /** Further values by name. */
   readonly values?: Readonly<Record<string, string>>
-}
-
-/** A secret that cannot be redacted. */
-export class UnusableSecret extends Error {
-  override readonly name = 'UnusableSecret'
 }
 
 /**
@@ -41,7 +38,9 @@ export function makeRedactor({ env = {}, patterns = {}, values = {} }: RedactorO
 function readValues(values: Readonly<Record<string, string>>): Secret[] {
   return Object.entries(values).map(([name, value]) => {
     if (value.length >= shortestSecret) return { name: checkName(name), value }
-    throw new UnusableSecret(
+    throw new Refusal(
+      'unusable_secret',
+      'usage',
       `The secret '${name}' has ${value.length} characters. Shorter than ${shortestSecret}, it would be found everywhere; use a pattern.`,
     )
   })
@@ -49,7 +48,9 @@ function readValues(values: Readonly<Record<string, string>>): Secret[] {
 
 function checkName(name: string): string {
   if (/^[\w.-]+$/.test(name)) return name
-  throw new UnusableSecret(
+  throw new Refusal(
+    'unusable_secret',
+    'usage',
     `The secret '${name}' needs a name of letters, digits, dots, dashes and underscores.`,
   )
 }

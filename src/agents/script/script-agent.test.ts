@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { Agent, AgentOutcome } from '../agent.ts'
-import { BadScript, readScript } from './read-script.ts'
+import { readScript } from './read-script.ts'
 import { scriptAgent } from './script-agent.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'reprise-script-'))
@@ -36,7 +36,7 @@ test('lines are replies by key, or in the order of the calls', async () => {
     '{"key":"round-1/plan","reply":"the plan"}\n\n{"reply":"first"}\n"second"\n{"text":"third","model":"m"}\n',
   )
   const agent = scriptAgent({ file })
-  expect(agent).toMatchObject({ spec: `script:${file}`, kind: 'script', pure: false })
+  expect(agent).toMatchObject({ spec: `script:${file}`, kind: 'script', pure: false, priced: 'free' })
   expect(await textOf(ask(agent, 'a'))).toBe('first')
   expect(await textOf(ask(agent, 'round-1/plan'))).toBe('the plan')
   expect(await textOf(ask(agent, 'b'))).toBe('second')
@@ -96,6 +96,22 @@ test('an answer in a shape is read from the text and checked', async () => {
   expect(await ask(agent, 'x', 1, schema)).toMatchObject({ failure: { code: 'malformed_reply' } })
 })
 
+test('a reply may call tools, with or without a text, and is then not held to a shape', async () => {
+  const replies = [
+    { toolCalls: [{ name: 'look', input: { where: 'north' } }] },
+    { text: 'And.', toolCalls: [{ id: 'b', name: 'look' }] },
+  ]
+  const agent = scriptAgent({ file: fileOf('tools.json', JSON.stringify(replies)) })
+  expect(await ask(agent, 'x', 1, { type: 'object' })).toEqual({
+    kind: 'reply',
+    reply: { text: '', toolCalls: [{ id: 'call-1', name: 'look', input: { where: 'north' } }] },
+  })
+  expect(await ask(agent, 'x')).toEqual({
+    kind: 'reply',
+    reply: { text: 'And.', toolCalls: [{ id: 'b', name: 'look', input: {} }] },
+  })
+})
+
 test('a cancelled question uses nothing up', async () => {
   const agent = scriptAgent({ replies: [{ reply: '1' }] })
   const context = { key: 'x', attempt: 1, random: () => 0, signal: AbortSignal.abort() }
@@ -109,10 +125,11 @@ test.each([
   ['number.json', '7', 'expected a list of replies or an object of keys, found 7'],
   ['odd.json', '["fine", 7]', 'odd.json, entry 2: expected a text'],
   ['key.jsonl', '{"key":7,"reply":"x"}', 'key.jsonl, line 1: expected the name of a question as key'],
+  ['tool.json', '[{"toolCalls":[{"input":{}}]}]', 'tool.json, entry 1: expected toolCalls to be a list of'],
   ['code.json', '{"a":{"code":"rate_limit","message":"m"}}', "Did you mean 'rate_limited'?"],
   ['strange.json', '{"a":{"code":"constructor","message":"m"}}', 'Known codes: rate_limited'],
 ])('%s is refused with its place and a reason', (name, text, reason) => {
   const file = text === undefined ? join(root, name) : fileOf(name, text)
-  expect(() => readScript(file)).toThrow(BadScript)
+  expect(() => readScript(file)).toThrow(expect.objectContaining({ code: 'bad_script' }))
   expect(() => readScript(file)).toThrow(reason)
 })

@@ -4,6 +4,7 @@ import { shapeReply } from '../command/shape-reply.ts'
 import { readScript } from './read-script.ts'
 import { type Script, type ScriptEntry, toScript } from './script.ts'
 
+/** Where a script is continued. */
 export interface ScriptAgentOptions {
   /** How many replies without a key an earlier process of the same run has used, for a run that is resumed. */
   readonly used?: number
@@ -26,6 +27,7 @@ export function scriptAgent(source: ScriptSource, { used = 0 }: ScriptAgentOptio
     kind: 'script',
     // Journaled, so that a resumed run does not use up a reply twice.
     pure: false,
+    priced: 'free',
     async act(request, context) {
       if (context.signal.aborted) return noReply('cancelled', `script:${name} was cancelled.`)
       // Nothing is awaited before a reply is taken, so that the order of calls is the order of replies.

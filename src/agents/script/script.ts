@@ -47,6 +47,7 @@ export const failureCodes: Readonly<Record<AgentFailureCode, boolean>> = {
   refused: false,
   exit_code: true,
   not_startable: false,
+  over_budget: false,
   no_reply_left: false,
   bug: false,
 }

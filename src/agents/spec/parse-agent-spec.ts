@@ -1,7 +1,9 @@
-import { closest } from '../../kit/index.ts'
+import { closest, Refusal, splitWords } from '../../kit/index.ts'
 import { botName } from '../bot/bot.ts'
-import { splitWords } from '../command/split-words.ts'
-import { type AgentSpec, type AgentWord, agentSpellings, UnknownAgent } from './agent-spec.ts'
+import { codingAgentNames } from '../coding/coding-preset.ts'
+import { withoutSecretParts } from '../model/address.ts'
+import { makeRedactor } from '../redact/make-redactor.ts'
+import { type AgentSpec, type AgentWord, agentSpellings } from './agent-spec.ts'
 
 /** Reads the spelling of an agent, as it stands on the command line and in configuration. */
 export function parseAgentSpec(text: string): AgentSpec {
@@ -17,6 +19,13 @@ export function parseAgentSpec(text: string): AgentSpec {
       return { kind: 'model', provider: word, model: checkModel(rest, word) }
     case 'compatible':
       return parseCompatible(rest)
+    case 'claude':
+    case 'codex':
+    case 'gemini':
+    case 'opencode':
+    case 'aider':
+      if (colon < 0) return { kind: 'command', program: word }
+      return { kind: 'command', program: word, model: checkOwnModel(rest, word) }
     case 'command':
       return { kind: 'command', command: checkCommand(rest) }
     case 'bot':
@@ -26,7 +35,11 @@ export function parseAgentSpec(text: string): AgentSpec {
       return { kind: 'script', file: rest }
     case 'person':
       if (spelling === 'person') return { kind: 'person' }
-      throw new UnknownAgent(`A person has no name here: write 'person' and nothing else, not '${spelling}'.`)
+      throw new Refusal(
+        'unknown_agent',
+        'missing',
+        `A person has no name here: write 'person' and nothing else, not '${spelling}'.`,
+      )
   }
 }
 
@@ -34,11 +47,16 @@ function isWord(word: string): word is AgentWord {
   return Object.hasOwn(agentSpellings, word)
 }
 
-function unknownWord(spelling: string, word: string): UnknownAgent {
-  if (spelling === '') return new UnknownAgent(`The agent is empty. ${knownKinds()}`)
+function unknownWord(spelling: string, word: string): Refusal {
+  if (spelling === '') return new Refusal('unknown_agent', 'missing', `The agent is empty. ${knownKinds()}`)
   const meant = closest(word, Object.keys(agentSpellings))
-  const hint = meant === undefined ? '' : ` Did you mean '${meant === 'person' ? meant : `${meant}:`}'?`
-  return new UnknownAgent(`No agent is spelt '${spelling}'.${hint} ${knownKinds()}`)
+  const hint = meant === undefined ? '' : ` Did you mean '${standsAlone(meant) ? meant : `${meant}:`}'?`
+  const shown = makeRedactor({})(withoutSecretParts(spelling))
+  return new Refusal('unknown_agent', 'missing', `No agent is spelt '${shown}'.${hint} ${knownKinds()}`)
+}
+
+function standsAlone(word: string): boolean {
+  return word === 'person' || (codingAgentNames as readonly string[]).includes(word)
 }
 
 function knownKinds(): string {
@@ -50,8 +68,21 @@ function knownKinds(): string {
 
 function checkModel(model: string, word: AgentWord): string {
   if (model === '') throw incomplete(word, 'names no model')
-  if (/\s/.test(model)) throw new UnknownAgent(`The model '${model}' of '${word}:' has a blank in it.`)
+  if (/\s/.test(model))
+    throw new Refusal('unknown_agent', 'missing', `The model '${model}' of '${word}:' has a blank in it.`)
+  if (/[?&][\w-]+=/.test(model))
+    throw new Refusal(
+      'unknown_agent',
+      'missing',
+      `The model of '${word}:' contains a query, which would be written into files. Leave it out and set the key in the environment.`,
+    )
   return model
+}
+
+/** The model becomes a word of a command line, where a dash at its beginning would make it an option. */
+function checkOwnModel(model: string, word: AgentWord): string {
+  if (!model.startsWith('-')) return checkModel(model, word)
+  throw new Refusal('unknown_agent', 'missing', `The model '${model}' of '${word}:' begins with a dash.`)
 }
 
 /** An address has no # in it, so the first one ends it; a model may have more of them. */
@@ -60,12 +91,18 @@ function parseCompatible(rest: string): AgentSpec {
   const url = hash < 0 ? rest : rest.slice(0, hash)
   if (url === '') throw incomplete('compatible', 'names no address')
   if (!/^https?:\/\//i.test(url) || /\s/.test(url) || !URL.canParse(url)) {
-    throw new UnknownAgent(`'${url}' is not an address. Write compatible:http://HOST:PORT/v1#MODEL.`)
+    throw new Refusal(
+      'unknown_agent',
+      'missing',
+      `'${withoutSecretParts(url)}' is not an address. Write compatible:http://HOST:PORT/v1#MODEL.`,
+    )
   }
-  const { username, password, search, host } = new URL(url)
+  const { username, password, search, host, protocol } = new URL(url)
   if (username !== '' || password !== '' || search !== '') {
-    throw new UnknownAgent(
-      `The address of ${host} carries a user or a query, where keys would be written down. Put the key into the environment.`,
+    throw new Refusal(
+      'unknown_agent',
+      'missing',
+      `The address of ${host} contains a user or a query, which would be written into files. Write compatible:${protocol}//${host}/v1#MODEL and set the key in COMPATIBLE_API_KEY.`,
     )
   }
   const model = checkModel(hash < 0 ? '' : rest.slice(hash + 1), 'compatible')
@@ -77,17 +114,17 @@ function checkCommand(command: string): string {
   try {
     splitWords(command)
   } catch (error) {
-    throw new UnknownAgent((error as Error).message, { cause: error })
+    throw new Refusal('unknown_agent', 'missing', (error as Error).message, { cause: error })
   }
   return command
 }
 
 function checkBotName(name: string): string {
   if (name === '') throw incomplete('bot', 'names no bot')
-  if (!botName.test(name)) throw new UnknownAgent(`A bot cannot be called '${name}'.`)
+  if (!botName.test(name)) throw new Refusal('unknown_agent', 'missing', `A bot cannot be called '${name}'.`)
   return name
 }
 
-function incomplete(word: AgentWord, lack: string): UnknownAgent {
-  return new UnknownAgent(`'${word}:' ${lack}. Write ${agentSpellings[word][0]}.`)
+function incomplete(word: AgentWord, lack: string): Refusal {
+  return new Refusal('unknown_agent', 'missing', `'${word}:' ${lack}. Write ${agentSpellings[word][0]}.`)
 }
