@@ -1,0 +1,46 @@
+import { Refusal, type RefusalOptions } from '../kit/index.ts'
+
+/** A run was asked to stop, or stopped by itself; what was under way is in the journal, and resume continues it. */
+export class RunStopped extends Refusal {
+  override readonly name = 'RunStopped'
+
+  constructor(code: string, message: string, options?: RefusalOptions) {
+    super(code, 'failed', message, options)
+  }
+}
+
+/** The loop did not do again what the journal says it did. */
+export class RunDiverged extends Refusal {
+  override readonly name = 'RunDiverged'
+
+  constructor(message: string, options?: RefusalOptions) {
+    super('run_diverged', 'failed', message, options)
+  }
+}
+
+/** What the run makes is not what the store holds. */
+export class RecordsDiffer extends Refusal {
+  override readonly name = 'RecordsDiffer'
+
+  constructor(message: string, options?: RefusalOptions) {
+    super('records_differ', 'failed', message, options)
+  }
+}
+
+/** Somebody named a run that is not there. */
+export class RunNotFound extends Refusal {
+  override readonly name = 'RunNotFound'
+
+  constructor(message: string, options?: RefusalOptions) {
+    super('run_not_found', 'missing', message, options)
+  }
+}
+
+/** What was written can no longer be kept: a full disk, a read-only folder, a journal that is gone. */
+export class StoreFailed extends Refusal {
+  override readonly name = 'StoreFailed'
+
+  constructor(message: string, options?: RefusalOptions) {
+    super('store_failed', 'failed', message, options)
+  }
+}
