@@ -1,0 +1,69 @@
+export { checkEnvironment } from './checks/check-environment.ts'
+export { type CheckReport, countErrors } from './checks/check-report.ts'
+export type { CheckResult } from './checks/check-result.ts'
+export { placeFiles } from './checks/place-files.ts'
+export { rewardOf } from './checks/reward-of.ts'
+export { type CheckDone, runCheck } from './checks/run-check.ts'
+export { isOwn, type Place, placeOfFrame } from './checks/text/place.ts'
+export { judgeInCleanRoom } from './clean-room/judge-in-clean-room.ts'
+export { type Protections, protectionsOf } from './clean-room/protections.ts'
+export { type RoomCommand, runInCleanRoom } from './clean-room/run-in-clean-room.ts'
+export type { CleanRoomSettings, JudgedWork, SandboxKind } from './clean-room/settings.ts'
+export type {
+  Canary,
+  CanaryCheck,
+  NamedTest,
+  PackageDigest,
+  ProgramFacts,
+  RoomSurvey,
+  Sandbox,
+  SurveyedCheck,
+  TestList,
+} from './clean-room/survey.ts'
+export { surveyBeginning } from './clean-room/survey-beginning.ts'
+export type {
+  CleanRoomVerdict,
+  Flag,
+  JudgedCheck,
+  LeftOut,
+  PackageVerdict,
+  Problem,
+  ProblemCode,
+  RoomFacts,
+  TestComparison,
+} from './clean-room/verdict.ts'
+export type { ChangedFile, FileChanges } from './git/changes-between.ts'
+export { git, gitEnvironment } from './git/git.ts'
+export { requireGit } from './git/require-git.ts'
+export { findClone } from './git/user-repository.ts'
+export { type ReportedChanges, watchChanges } from './git/watch-changes.ts'
+export { watchedAgent } from './git/watched-agent.ts'
+export { globPattern } from './guard/glob.ts'
+export { type GuardRules, type InspectedChange, inspectChange } from './guard/inspect-change.ts'
+export {
+  type RepositoryState,
+  repositoryState,
+  repositoryTampering,
+  type WatchedRepository,
+} from './guard/repository-state.ts'
+export type { Tampering } from './guard/tampering.ts'
+export type { ActResult } from './tools/act-result.ts'
+export type { Action } from './tools/action.ts'
+export { askActor } from './tools/ask-actor.ts'
+export { type Placement, placedAgent } from './tools/placed-agent.ts'
+export { toolActor } from './tools/tool-actor.ts'
+export { addUsage, noUsage, type Usage, usageOfReply, usageRecord } from './tools/usage.ts'
+export {
+  type AgentResult,
+  type ApplyPreview,
+  applyResult,
+  previewResult,
+} from './worktree/apply-result.ts'
+export { type Beginning, beginWorktree } from './worktree/begin-worktree.ts'
+export { chooseInPlace, type WorktreeQuestion } from './worktree/choose-worktree.ts'
+export { type Companions, fittingCompanions } from './worktree/companions.ts'
+export { finishWorktree, type LeftBehind } from './worktree/finish-worktree.ts'
+export { forgetWorktrees } from './worktree/forget-worktree.ts'
+export { type SetAside, setAsideChanges } from './worktree/set-aside.ts'
+export { openWorktree, type Worktree } from './worktree/worktree.ts'
+export { branchOf, snapshotStore, type WorktreePlan } from './worktree/worktree-plan.ts'

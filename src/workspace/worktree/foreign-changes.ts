@@ -1,0 +1,65 @@
+import { stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Refusal } from '../../kit/index.ts'
+import type { ChangedFile } from '../git/changes-between.ts'
+import type { Snapshots } from '../git/snapshots.ts'
+import { isLeftByARun, readInPlaceState } from './in-place-state.ts'
+
+export interface InPlaceCheck {
+  readonly cache: string
+  readonly runId: string
+  readonly top: string
+  /** The snapshot with which the run began. */
+  readonly beginning: string
+  readonly snapshots: Snapshots
+}
+
+/** Times of files and of the run come from different clocks. */
+const slackMs = 2000
+const shownFiles = 10
+
+/**
+ * Refuses to work in place on files that somebody else has changed since the run was interrupted: nothing of the user's is
+ * ever replaced. What the run itself had under way when it was killed is not meant: that is done again.
+ */
+export async function refuseForeignChanges(check: InPlaceCheck): Promise<void> {
+  const { cache, runId, beginning, snapshots } = check
+  const state = await readInPlaceState(cache, runId)
+  const expected = state?.tree ?? beginning
+  const now = await snapshots.take()
+  if (now === expected || (await isLeftByARun(cache, now))) return
+  const { changed_files: changed } = await snapshots.changes(expected, now)
+  const foreign =
+    state?.busy === true ? await changedAfter(state.alive + slackMs, changed, check.top) : changed
+  if (foreign.length === 0) return
+  const names = foreign.slice(0, shownFiles).map(({ path, status }) => `  ${status} ${path}`)
+  const more = foreign.length - names.length
+  throw new Refusal(
+    'files_changed',
+    'conflict',
+    [
+      `These files were changed since ${runId} was interrupted, and continuing would replace them:`,
+      ...names,
+      ...(more > 0 ? [`  and ${more} more`] : []),
+    ].join('\n'),
+    {
+      hint: `\`reprise ralph set-aside ${runId}\` saves your changes as a patch; then \`reprise resume ${runId}\` continues. Or start a new run, which begins with the files as they are.`,
+    },
+  )
+}
+
+/** The changes that were made later than the run was alive. */
+async function changedAfter(
+  time: number,
+  changed: readonly ChangedFile[],
+  top: string,
+): Promise<readonly ChangedFile[]> {
+  const late = await Promise.all(
+    changed.map(async ({ path, status }) => {
+      const place = join(top, path)
+      const facts = await stat(status === 'deleted' ? dirname(place) : place).catch(() => undefined)
+      return facts !== undefined && Math.max(facts.mtimeMs, facts.ctimeMs) > time
+    }),
+  )
+  return changed.filter((_, index) => late[index])
+}

@@ -1,0 +1,112 @@
+import { readFileSync, rmSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { type TestProject, testProject } from '../project.suite.ts'
+import { beginWorktree } from './begin-worktree.ts'
+import { finishWorktree } from './finish-worktree.ts'
+import { setAsideChanges } from './set-aside.ts'
+import { openWorktree } from './worktree.ts'
+import type { WorktreePlan } from './worktree-plan.ts'
+
+const projects: TestProject[] = []
+afterEach(() => {
+  for (const project of projects.splice(0)) {
+    project.remove()
+    rmSync(`${project.folder}-cache`, { recursive: true, force: true })
+  }
+})
+
+function start(files: Record<string, string>): { made: TestProject; order: WorktreePlan } {
+  const made = testProject(files)
+  projects.push(made)
+  const cache = `${made.folder}-cache`
+  const { signal } = new AbortController()
+  return {
+    made,
+    order: { inPlace: true, folder: made.folder, cache, runId: 'ralph-test', path: '', signal },
+  }
+}
+
+/** The run was last alive an hour ago. */
+function anHourAgo({ cache, runId }: WorktreePlan): void {
+  const then = Date.now() / 1000 - 3600
+  utimesSync(join(cache, 'in-place', `${runId}.json`), then, then)
+}
+
+test('what the user changed after an interruption stops the run, which names the files and changes nothing', async () => {
+  const { made, order } = start({ 'a.txt': 'a', 'b.txt': 'b' })
+  const beginning = await beginWorktree(order)
+  const place = await openWorktree(order, beginning)
+  await place.restore(beginning.tree)
+  made.write('b.txt', 'by the actor')
+  await place.snapshot()
+  await place.close()
+  made.write('a.txt', 'precious')
+  await expect(openWorktree(order, beginning)).rejects.toMatchObject({
+    code: 'files_changed',
+    message: expect.stringContaining('  modified a.txt'),
+    hint: expect.stringContaining('reprise ralph set-aside ralph-test'),
+  })
+  expect([made.read('a.txt'), made.read('b.txt')]).toEqual(['precious', 'by the actor'])
+})
+
+test('changes that were set aside are saved as a patch, and the run continues', async () => {
+  const { made, order } = start({ 'a.txt': 'a\n' })
+  const beginning = await beginWorktree(order)
+  made.write('a.txt', 'precious\n')
+  made.write('new.txt', 'new\n')
+  const { patch, files } = await setAsideChanges(order, new Date('2026-11-16T09:00:00Z'))
+  expect(files).toEqual(['a.txt', 'new.txt'])
+  expect(made.read('a.txt')).toBe('precious\n')
+  const place = await openWorktree(order, beginning)
+  await place.restore(beginning.tree)
+  expect(made.read('a.txt')).toBe('a\n')
+  await place.close()
+  made.git('apply', patch!)
+  expect([made.read('a.txt'), made.read('new.txt')]).toEqual(['precious\n', 'new\n'])
+  expect(readFileSync(patch!, 'utf8')).toContain('+precious')
+})
+
+test('what an actor had changed when the run was killed is replaced, and what was changed later is not', async () => {
+  const { made, order } = start({ 'a.txt': 'a', 'b.txt': 'b' })
+  const beginning = await beginWorktree(order)
+  const killed = await openWorktree(order, beginning)
+  await killed.restore(beginning.tree)
+  made.write('b.txt', 'half done')
+  await killed.close()
+  const again = await openWorktree(order, beginning)
+  await again.restore(beginning.tree)
+  expect(made.read('b.txt')).toBe('b')
+  await again.close()
+  anHourAgo(order)
+  made.write('a.txt', 'precious')
+  await expect(openWorktree(order, beginning)).rejects.toThrow('modified a.txt')
+})
+
+test('files as a run left them are nobody’s changes, so that it can be forked', async () => {
+  const { made, order } = start({ 'a.txt': 'a' })
+  const beginning = await beginWorktree(order)
+  const first = await openWorktree(order, beginning)
+  await first.restore(beginning.tree)
+  made.write('a.txt', 'done')
+  const tree = await first.snapshot()
+  await finishWorktree(order, beginning, first, { tree, message: 'done' })
+  await first.close()
+  const fork = await openWorktree({ ...order, runId: 'ralph-fork' }, beginning)
+  await fork.restore(beginning.tree)
+  expect(made.read('a.txt')).toBe('a')
+  await fork.close()
+})
+
+test('files that are tracked although they are ignored are no changes of the user', async () => {
+  const { made, order } = start({ 'a.txt': 'a', '.gitignore': 'dist/\n' })
+  made.write('dist/out.js', 'out')
+  made.git('add', '--force', 'dist/out.js')
+  made.git('commit', '--quiet', '--message=dist')
+  const beginning = await beginWorktree(order)
+  await (await openWorktree(order, beginning)).close()
+  const place = await openWorktree(order, beginning)
+  await place.restore(beginning.tree)
+  expect(made.read('dist/out.js')).toBe('out')
+  await place.close()
+})

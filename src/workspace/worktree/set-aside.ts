@@ -1,0 +1,46 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { findRepository } from '../git/user-repository.ts'
+import { readInPlaceState, writeInPlaceState } from './in-place-state.ts'
+import { snapshotsOf } from './worktree.ts'
+import type { WorktreePlan } from './worktree-plan.ts'
+
+/** What was set aside. */
+export interface SetAside {
+  /** The patch that brings the changes back; undefined where there were none. */
+  readonly patch?: string
+  readonly files: readonly string[]
+}
+
+/**
+ * Saves what was changed in place since a run was interrupted as a patch, and lets the run continue with its own files.
+ * The files themselves stay as they are until then.
+ */
+export async function setAsideChanges(plan: WorktreePlan, at: Date): Promise<SetAside> {
+  const { cache, runId, folder, signal } = plan
+  const top = (await findRepository(folder, signal))?.top ?? folder
+  const snapshots = await snapshotsOf(plan, top)
+  try {
+    const state = await readInPlaceState(cache, runId)
+    const now = await snapshots.take()
+    const changes = state === undefined ? undefined : await snapshots.changes(state.tree, now)
+    if (changes === undefined || changes.files_changed === 0) {
+      await writeInPlaceState(cache, runId, now)
+      return { files: [] }
+    }
+    const home = join(cache, 'set-aside')
+    await mkdir(home, { recursive: true })
+    const patch = join(
+      home,
+      `${runId}-${at
+        .toISOString()
+        .replaceAll(/[^0-9]/g, '')
+        .slice(0, 14)}.patch`,
+    )
+    await writeFile(patch, await snapshots.patch(state!.tree, now))
+    await writeInPlaceState(cache, runId, now)
+    return { patch, files: changes.changed_files.map(({ path }) => path) }
+  } finally {
+    await snapshots.close()
+  }
+}
