@@ -1,0 +1,32 @@
+import { execFile } from 'node:child_process'
+import { addedName, type ChangedFile, type ChangeOrder } from './changed-file.ts'
+import { pythonChanger } from './python-changer-text.ts'
+
+/**
+ * Changes one expectation of every test of Python files through their syntax trees, and adds a test that fails. Needs a
+ * Python of the user; without one nothing is changed. Only files of the beginning are read by it, and none is run.
+ */
+export async function changePython(
+  files: ReadonlyMap<string, string>,
+  { round, random }: ChangeOrder,
+  { python, signal }: { readonly python: string | undefined; readonly signal: AbortSignal },
+): Promise<ChangedFile[]> {
+  if (python === undefined || files.size === 0) return []
+  const by = 1 + Math.floor(random() * 9)
+  const orders = [...files].map(([path, text]) => ({
+    path,
+    text,
+    round,
+    by,
+    added: `test_${addedName(random).replaceAll(' ', '_')}`,
+  }))
+  const output = await new Promise<string>((resolve) => {
+    const options = { signal, maxBuffer: 512 * 1024 * 1024, timeout: 120_000 }
+    const child = execFile(python, ['-I', '-c', pythonChanger], options, (error, stdout) =>
+      resolve(error === null ? stdout : '[]'),
+    )
+    child.stdin?.on('error', () => {})
+    child.stdin?.end(JSON.stringify(orders))
+  })
+  return JSON.parse(output) as ChangedFile[]
+}

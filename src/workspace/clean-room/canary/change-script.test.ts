@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { changeScript } from './change-script.ts'
+
+const random = () => 0
+const changed = (text: string, round = 0, path = 'a.test.js') => changeScript(path, text, { round, random })!
+const inTest = (assertion: string) => `test('x', async () => { ${assertion} })`
+const bodyOf = (text: string) => /\{ (.*) \}\)/.exec(text)![1]
+
+test.each([
+  ['assert.equal(f(1), 3)', 'assert.equal(f(1), 4)'],
+  ['assert.equal(3, f(1))', 'assert.equal(4, f(1))'],
+  ['assert.deepEqual(f(), { a: [1, 2] })', 'assert.deepEqual(f(), { a: [2, 2] })'],
+  ['assert.strictEqual(f(), "abc")', 'assert.strictEqual(f(), "abb")'],
+  ['assert.ok(f())', 'assert.ok(!(f()))'],
+  ['assert(f())', 'assert(!(f()))'],
+  ['assert.throws(() => f(), /x/)', 'assert.doesNotThrow(() => f())'],
+  ['assert.notEqual(a, b)', 'assert.equal(a, b)'],
+  ['t.is(f(), true)', 't.is(f(), false)'],
+  ['expect(f()).toBe(-1)', 'expect(f()).toBe((-2))'],
+  ['expect(f()).toEqual([])', 'expect(f()).toEqual([1])'],
+  ['expect(f()).not.toBe(2)', 'expect(f()).toBe(2)'],
+  ['expect(f()).toContain(2)', 'expect(f()).not.toContain(2)'],
+  ['expect(f()).toBeTruthy()', 'expect(f()).not.toBeTruthy()'],
+  ['await expect(p).resolves.toContain(2)', 'await expect(p).resolves.not.toContain(2)'],
+  ['expect(f()).to.equal(null)', 'expect(f()).to.equal(1)'],
+  ['expect(f()).to.be.true', 'expect(f()).not.to.be.true'],
+  ['f().should.equal(2)', 'f().should.equal(3)'],
+])('%s becomes %s', (before, after) => {
+  expect(bodyOf(changed(inTest(before)).text)).toBe(after)
+})
+
+test('only the expected value is changed, and one expectation in each round', () => {
+  const text = inTest('assert.equal(f(1), 3); assert.equal(f(2), 4)')
+  expect(bodyOf(changed(text, 0).text)).toBe('assert.equal(f(1), 4); assert.equal(f(2), 4)')
+  expect(bodyOf(changed(text, 1).text)).toBe('assert.equal(f(1), 3); assert.equal(f(2), 5)')
+})
+
+test('tests keep their names, and one that fails is added', () => {
+  const { text, tests, added } = changed("describe('a', () => { it('b', () => { expect(x).toBe(1) }) })")
+  expect(tests).toEqual([{ names: ['a', 'b'], certain: true }])
+  expect(text).toContain(`it(${JSON.stringify(added)}, () => {`)
+})
+
+test.each([
+  ['behind a condition', 'if (y) assert.equal(x, 1)'],
+  ['in a callback', 'list.forEach((x) => assert.equal(x, 1))'],
+])('an expectation %s need not be reached, so it is not certain to fail', (_, assertion) => {
+  expect(changed(inTest(assertion)).tests).toEqual([{ names: ['x'], certain: false }])
+})
+
+test('a test that is skipped is not one that must fail', () => {
+  expect(changed("test.skip('x', () => { assert.equal(1, 1) })").tests).toEqual([])
+})
+
+test('what is no literal is changed when the test runs, whatever it is', () => {
+  const { text } = changed(inTest('assert.deepEqual(f(), expected)'))
+  const change = /deepEqual\(f\(\), (.*)\(expected\)\)/.exec(text)![1]!
+  const next = new Function(`return ${change}`)() as (value: unknown) => unknown
+  for (const value of [1, Number.NaN, Number.POSITIVE_INFINITY, 'a', '', true, null, undefined, [1], {}])
+    expect(next(value)).not.toEqual(value)
+})
+
+test('an assertion at the top of a file with tests would end them all, so it stays', () => {
+  const { text } = changed(`assert.equal(1, 1)\n${inTest('assert.equal(f(), 3)')}`)
+  expect(text).toMatch(/^assert\.equal\(1, 1\)\n/)
+})
+
+test('TypeScript stays TypeScript', () => {
+  expect(changed(inTest('expect(f()).toBe(b as number)'), 0, 'a.test.ts').text).toContain('((v: any) =>')
+})
+
+test('what cannot be read is left alone', () => {
+  expect(changeScript('a.test.js', 'test(((', { round: 0, random })).toBeUndefined()
+})

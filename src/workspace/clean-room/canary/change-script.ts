@@ -1,0 +1,201 @@
+import type { Edit } from './change-value.ts'
+import { addedName, type ChangedFile, type ChangedTest, type ChangeOrder } from './changed-file.ts'
+import { type AssertionContext, changeAssertion } from './find-assertions.ts'
+import {
+  childrenOf,
+  isCall,
+  isFunction,
+  isMember,
+  literalOf,
+  type Node,
+  nameOf,
+  nodesIn,
+  parseScript,
+} from './syntax.ts'
+
+/** A test, or what stands outside of all tests, with its assertions. */
+interface Group {
+  readonly names: readonly string[] | undefined
+  readonly isSkipped: boolean
+  readonly assertions: { readonly edit: Edit; readonly certain: boolean; readonly inFunction: boolean }[]
+}
+
+/**
+ * Changes one expectation of every test of a script through its syntax tree, and adds a test that fails. Names of tests
+ * stay as they are. Undefined where nothing can be changed.
+ */
+export function changeScript(
+  path: string,
+  text: string,
+  { round, random }: ChangeOrder,
+): ChangedFile | undefined {
+  const tree = parseScript(path, text)
+  if (tree === undefined) return undefined
+  const typed = /\.[cm]?tsx?$/.test(path)
+  const context: AssertionContext = { text, random, typed, imported: importedFrom(tree) }
+  const finder = new TestFinder(context)
+  finder.visit(tree)
+  const edits: Edit[] = []
+  const tests: ChangedTest[] = []
+  for (const { names, isSkipped, assertions } of finder.chosenFor(round)) {
+    const chosen = assertions[round % assertions.length]
+    if (chosen === undefined) continue
+    edits.push(chosen.edit)
+    if (names !== undefined && !isSkipped) tests.push({ names, certain: chosen.certain })
+  }
+  const testFunction = testFunctionIn(tree)
+  const added = testFunction === undefined ? undefined : addedName(random)
+  if (edits.length === 0 && added === undefined) return undefined
+  const end =
+    added === undefined
+      ? ''
+      : `\n${testFunction}(${JSON.stringify(added)}, () => {\n  throw new Error('not yet')\n})\n`
+  return {
+    path,
+    text: applied(edits, text) + end,
+    tests,
+    changes: edits.length,
+    ...(added !== undefined && { added }),
+  }
+}
+
+const testWords = /^(?:test|it|specify)$/
+const suiteWords = /^(?:describe|suite|context)$/
+
+class TestFinder {
+  readonly groups: Group[] = []
+  readonly #outside: Group = { names: undefined, isSkipped: false, assertions: [] }
+  readonly #context: AssertionContext
+
+  constructor(context: AssertionContext) {
+    this.#context = context
+    this.groups.push(this.#outside)
+  }
+
+  /**
+   * The tests, and what stands outside of them. In a file with tests, an assertion at its top would end all of them, and one
+   * in a function that tests call would hide whether their own are asked, so these have rounds of their own.
+   */
+  chosenFor(round: number): readonly Group[] {
+    const tests = this.groups.filter((group) => group !== this.#outside)
+    if (tests.length === 0) return this.groups
+    const shared = { ...this.#outside, assertions: this.#outside.assertions.filter((one) => one.inFunction) }
+    const haveOwn = tests.some(({ assertions }) => assertions.length > 0)
+    return haveOwn && round % 2 === 0 ? tests : [...tests, shared]
+  }
+
+  visit(
+    node: Node,
+    path: readonly (string | undefined)[] = [],
+    group = this.#outside,
+    certain = false,
+    inFunction = false,
+  ): void {
+    const called = isCall(node) ? calledTest(node) : undefined
+    if (called !== undefined) {
+      this.#visitTest(node, called, path, group)
+      return
+    }
+    const edit = changeAssertion(node, this.#context)
+    if (edit !== undefined) {
+      group.assertions.push({ edit, certain, inFunction })
+      return
+    }
+    // An assertion behind a condition, in a loop or in a callback need not be reached.
+    const goesOn =
+      certain && /^(?:BlockStatement|ExpressionStatement|AwaitExpression|ReturnStatement)$/.test(node.type)
+    const inner = inFunction || /Function|Method/.test(node.type)
+    for (const child of childrenOf(node)) this.visit(child, path, group, goesOn, inner)
+  }
+
+  #visitTest(node: Node, called: Called, path: readonly (string | undefined)[], outer: Group): void {
+    const values = nodesIn(node.arguments)
+    const names = [...path, called.isTable ? undefined : literalOf(values[0])]
+    const isWritten = names.every((name) => name !== undefined)
+    const group: Group = called.isSuite
+      ? outer
+      : { names: isWritten ? (names as string[]) : undefined, isSkipped: called.isSkipped, assertions: [] }
+    if (!called.isSuite) this.groups.push(group)
+    const body = values.findLast(isFunction)
+    for (const value of values) {
+      if (value !== body) this.visit(value, names, group)
+      else for (const part of childrenOf(value)) this.visit(part, names, group, !called.isSuite)
+    }
+  }
+}
+
+/** The name under which a test can be added: that of the first test of the file. */
+function testFunctionIn(tree: Node): string | undefined {
+  const queue = [tree]
+  for (const node of queue) {
+    const called = isCall(node) ? calledTest(node) : undefined
+    if (called?.plain !== undefined && !called.isSuite) return called.plain
+    queue.push(...childrenOf(node))
+  }
+  return undefined
+}
+
+interface Called {
+  readonly isSuite: boolean
+  readonly isSkipped: boolean
+  /** It is called for every row of a table, so that its name is not written out. */
+  readonly isTable: boolean
+  /** The plain name of the function, such as `test` for `test.only`. */
+  readonly plain?: string
+}
+
+/** Whether a call defines a test or a suite: it has a function, and a name such as `test`, `it.only` or `t.test`. */
+function calledTest(call: Node): Called | undefined {
+  const values = nodesIn(call.arguments)
+  if (!values.some(isFunction)) return undefined
+  const words: string[] = []
+  let at: unknown = call.callee
+  let isTable = false
+  for (;;) {
+    if (isMember(at)) {
+      words.unshift(nameOf(at.property) ?? '')
+      at = at.object
+    } else if (isCall(at)) {
+      isTable = true
+      at = at.callee
+    } else break
+  }
+  const root = nameOf(at)
+  if (root === undefined) return undefined
+  const all = [root, ...words]
+  const word = testWords.test(root) || suiteWords.test(root) ? root : all.at(-1)!
+  if (!testWords.test(word) && !suiteWords.test(word)) return undefined
+  const options = values.find(({ type }) => type === 'ObjectExpression')
+  const isOff = nodesIn(options?.properties).some(({ key }) => /^(?:skip|todo)$/.test(nameOf(key) ?? ''))
+  const isSkipped = isOff || all.some((part) => /^(?:skip|todo|skipIf|runIf|fails|failing)$/.test(part))
+  const plain = word === root ? { plain: root } : {}
+  return { isSuite: suiteWords.test(word), isSkipped, isTable: isTable || all.includes('each'), ...plain }
+}
+
+const assertionModules = /^(?:(?:node:)?assert(?:\/strict)?|chai|uvu\/assert|@japa\/assert|power-assert)$/
+
+/** The names that a file imports from modules of assertions, for which no `assert.` stands before them. */
+function importedFrom(tree: Node): ReadonlySet<string> {
+  const names = new Set<string>()
+  for (const statement of nodesIn(tree.body)) {
+    if (statement.type === 'ImportDeclaration' && assertionModules.test(literalOf(statement.source) ?? ''))
+      for (const { type, local } of nodesIn(statement.specifiers))
+        if (type === 'ImportSpecifier') names.add(nameOf(local) ?? '')
+    if (statement.type !== 'VariableDeclaration') continue
+    for (const { id, init } of nodesIn(statement.declarations)) {
+      const isRequired = isCall(init) && nameOf(init.callee) === 'require'
+      if (!isRequired || !assertionModules.test(literalOf(nodesIn(init.arguments)[0]) ?? '')) continue
+      for (const { value } of nodesIn((id as Node | undefined)?.properties)) names.add(nameOf(value) ?? '')
+    }
+  }
+  names.delete('expect')
+  return names
+}
+
+function applied(edits: readonly Edit[], text: string): string {
+  const ordered = [...edits].sort((left, right) => right.start - left.start)
+  return ordered.reduce(
+    (result, { start, end, text: next }) => result.slice(0, start) + next + result.slice(end),
+    text,
+  )
+}

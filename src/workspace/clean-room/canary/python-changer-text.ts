@@ -1,0 +1,137 @@
+/** A program for Python that reads files as JSON and prints them with expectations changed, by the same rules as for scripts. */
+export const pythonChanger = `
+import ast, json, sys
+
+EQUAL = {'assertEqual', 'assertEquals', 'assertListEqual', 'assertDictEqual', 'assertSetEqual', 'assertTupleEqual',
+         'assertSequenceEqual', 'assertMultiLineEqual', 'assertCountEqual', 'assertAlmostEqual', 'assertIs'}
+OPPOSITE = {'assertTrue': 'assertFalse', 'assertFalse': 'assertTrue', 'assertIsNone': 'assertIsNotNone',
+            'assertIsNotNone': 'assertIsNone', 'assertIn': 'assertNotIn', 'assertNotIn': 'assertIn',
+            'assertNotEqual': 'assertEqual', 'assertGreater': 'assertLessEqual', 'assertLess': 'assertGreaterEqual',
+            'assertGreaterEqual': 'assertLess', 'assertLessEqual': 'assertGreater', 'assertIsInstance': 'assertNotIsInstance'}
+
+def changed(node, by):
+    if isinstance(node, ast.Constant):
+        value = node.value
+        if isinstance(value, bool):
+            return ast.Constant(not value)
+        if isinstance(value, (int, float)):
+            return ast.Constant(value + by if value + by != value else 0)
+        if isinstance(value, str):
+            letter = 'abcdefghij'[by]
+            return ast.Constant(value[:-1] + ('z' if value[-1:] == letter else letter))
+        if isinstance(value, bytes):
+            return ast.Constant(value + b'~')
+        return ast.Constant(by)
+    if isinstance(node, ast.UnaryOp) and isinstance(node.operand, ast.Constant):
+        return ast.UnaryOp(node.op, changed(node.operand, by))
+    if isinstance(node, (ast.List, ast.Tuple, ast.Set)):
+        for index, item in enumerate(node.elts):
+            if not isinstance(item, ast.Starred):
+                elts = list(node.elts)
+                elts[index] = changed(item, by)
+                return type(node)(elts=elts, ctx=ast.Load()) if not isinstance(node, ast.Set) else ast.Set(elts=elts)
+        return type(node)(elts=[ast.Constant(by)], ctx=ast.Load())
+    if isinstance(node, ast.Dict):
+        for index, key in enumerate(node.keys):
+            if key is not None:
+                values = list(node.values)
+                values[index] = changed(values[index], by)
+                return ast.Dict(keys=node.keys, values=values)
+        return ast.Dict(keys=[ast.Constant('extra')], values=[ast.Constant(by)])
+    if isinstance(node, ast.Call) and ast.unparse(node.func).endswith('approx') and node.args:
+        return ast.Call(func=node.func, args=[changed(node.args[0], by)] + node.args[1:], keywords=node.keywords)
+    change = ast.parse(
+        "(lambda v: (not v) if isinstance(v, bool) else v + %d if isinstance(v, (int, float)) else v + '~' "
+        "if isinstance(v, str) else [v])(0)" % by, mode='eval').body
+    change.args = [node]
+    return change
+
+def is_literal(node):
+    return isinstance(node, (ast.Constant, ast.List, ast.Tuple, ast.Dict, ast.Set)) or (
+        isinstance(node, ast.UnaryOp) and isinstance(node.operand, ast.Constant))
+
+def change_assert(node, by):
+    test = node.test
+    if isinstance(test, ast.Compare) and len(test.ops) == 1 and isinstance(test.ops[0], ast.Eq):
+        left, right = test.left, test.comparators[0]
+        if is_literal(left) and not is_literal(right):
+            return ast.Assert(ast.Compare(changed(left, by), test.ops, [right]), node.msg)
+        return ast.Assert(ast.Compare(left, test.ops, [changed(right, by)]), node.msg)
+    return ast.Assert(ast.UnaryOp(ast.Not(), test), node.msg)
+
+def change_call(node, by):
+    call = node.value
+    name = call.func.attr
+    if name in EQUAL and len(call.args) >= 2:
+        first, second = call.args[0], call.args[1]
+        args = [changed(first, by), second] if is_literal(first) and not is_literal(second) else [first, changed(second, by)]
+        return ast.Expr(ast.Call(call.func, args + call.args[2:], call.keywords))
+    if name in OPPOSITE:
+        return ast.Expr(ast.Call(ast.Attribute(call.func.value, OPPOSITE[name], ast.Load()), call.args, call.keywords))
+    return None
+
+def new_statement(node, by):
+    if isinstance(node, ast.Assert):
+        return change_assert(node, by)
+    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call) and isinstance(node.value.func, ast.Attribute):
+        return change_call(node, by)
+    return None
+
+def work(order):
+    text, by = order['text'], order['by']
+    try:
+        tree = ast.parse(text)
+    except (SyntaxError, ValueError):
+        return None
+    groups = []
+
+    def visit(node, names, group, certain):
+        for child in ast.iter_child_nodes(node):
+            if isinstance(child, ast.ClassDef):
+                visit(child, names + [child.name], group, False)
+            elif isinstance(child, (ast.FunctionDef, ast.AsyncFunctionDef)):
+                if child.name.startswith('test'):
+                    skipped = any('skip' in ast.unparse(d) or 'xfail' in ast.unparse(d) for d in child.decorator_list)
+                    own = {'names': names + [child.name], 'skipped': skipped, 'found': []}
+                    groups.append(own)
+                    visit(child, names, own, True)
+                else:
+                    visit(child, names, group, False)
+            else:
+                statement = new_statement(child, by)
+                if statement is not None:
+                    group['found'].append((child, statement, certain))
+                else:
+                    visit(child, names, group, False)
+
+    outside = {'names': None, 'skipped': False, 'found': []}
+    groups.append(outside)
+    visit(tree, [], outside, False)
+    lines = text.encode('utf8').split(b'\\n')
+    edits, tests = [], []
+    for group in groups:
+        found = group['found']
+        if not found:
+            continue
+        node, statement, certain = found[order['round'] % len(found)]
+        edits.append((node, statement))
+        if group['names'] is not None and not group['skipped']:
+            tests.append({'names': group['names'], 'certain': certain})
+    for node, statement in sorted(edits, key=lambda edit: (-edit[0].lineno, -edit[0].col_offset)):
+        next_text = ast.unparse(ast.fix_missing_locations(statement)).encode('utf8').replace(b'\\n', b' ')
+        first, last = node.lineno - 1, node.end_lineno - 1
+        head, tail = lines[first][:node.col_offset], lines[last][node.end_col_offset:]
+        lines[first:last + 1] = [head + next_text + tail]
+    result = {'path': order['path'], 'tests': tests, 'changes': len(edits)}
+    is_test = any(group['names'] is not None for group in groups)
+    end = ''
+    if is_test:
+        result['added'] = order['added']
+        end = '\\n\\ndef ' + order['added'] + '():\\n    raise AssertionError("not yet")\\n'
+    if not edits and not is_test:
+        return None
+    result['text'] = b'\\n'.join(lines).decode('utf8') + end
+    return result
+
+print(json.dumps([found for found in (work(order) for order in json.load(sys.stdin)) if found is not None]))
+`

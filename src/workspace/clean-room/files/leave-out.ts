@@ -1,0 +1,108 @@
+import { dirname, join, normalize } from 'node:path/posix'
+import { isCode } from '../../guard/code-file.ts'
+import { globPatterns } from '../../guard/glob.ts'
+import type { JudgingFiles } from '../../guard/judging-files.ts'
+import type { Protection } from '../../guard/protection.ts'
+import { isInTestFolder, readsLikeTest, testFiles, testFilesOfSome } from '../../guard/test-names.ts'
+import type { LeftOut } from '../verdict.ts'
+import type { TreeChange } from './read-listing.ts'
+import { isLink, isRepository, type TreeFiles } from './tree-entry.ts'
+
+/** What decides whether a change comes into the room. */
+export interface LeaveOutRules {
+  readonly before: TreeFiles
+  readonly after: TreeFiles
+  readonly judging: JudgingFiles
+  readonly protection: Protection
+  /** What the user allows, besides the words that mean something of their own. */
+  readonly allow: readonly string[]
+  /** The target of a link, and the text of a new file. */
+  textOf(path: string): string | undefined
+}
+
+type Reason = Pick<LeftOut, 'why' | 'kind' | 'allow'>
+
+const outside = (why: string): Reason => ({ why, kind: 'outside' })
+const judge = (why: string, allow: string): Reason => ({ why, kind: 'judge', allow })
+
+/** Gives, for each change, why it does not come into the room; undefined for one that does. */
+export function leaveOutRules(rules: LeaveOutRules): (change: TreeChange) => Reason | undefined {
+  const allowed = globPatterns(rules.allow.filter((word) => word !== 'snapshots' && word !== 'packages'))
+  const allowsSnapshots = rules.allow.includes('snapshots')
+  const names = namesOfJudges(rules)
+  return (change) => {
+    const { path, how, after } = change
+    if (packages.test(path)) return outside('packages come from the beginning')
+    if (after !== undefined && isRepository(after)) return outside('it is a repository of its own')
+    if (after !== undefined && isLink(after) && leadsOut(path, rules))
+      return outside('it is a link that leads out of the files that git has')
+    if (allowed.test(path)) return undefined
+    if (snapshots.test(path) && rules.before.has(path))
+      return allowsSnapshots ? undefined : judge('it is a snapshot that tests compare with', 'snapshots')
+    const why = rules.protection(path, how)
+    if (why !== undefined && !isOfNewPackage(change, rules)) return judge(why, path)
+    if (how !== 'added') return undefined
+    return newFile(path, rules, names)
+  }
+}
+
+const packages = /(?:^|\/)(?:node_modules|\.?venv|site-packages|\.yarn\/(?:cache|unplugged))\//
+const snapshots = /(?:^|\/)__snapshots__\/|\.snap(?:shot)?$|-snapshots\//
+
+/** A new package may have settings of its own, as long as these only describe it. */
+function isOfNewPackage({ path, how }: TreeChange, { before }: LeaveOutRules): boolean {
+  if (how !== 'added' || !/(?:^|\/)(?:tsconfig[^/]*|package)\.json$/.test(path)) return false
+  const folder = `${dirname(path)}/`
+  return folder !== './' && ![...before.keys()].some((file) => file.startsWith(folder))
+}
+
+function leadsOut(path: string, { before, after, textOf }: LeaveOutRules): boolean {
+  const target = textOf(path) ?? '/'
+  if (target.startsWith('/')) return true
+  const place = normalize(join(dirname(path), target)).replace(/\/$/, '')
+  if (place.startsWith('..') || /(?:^|\/)\.git(?:\/|$)/.test(place)) return true
+  const isThere = (files: TreeFiles) =>
+    files.has(place) || [...files.keys()].some((file) => file.startsWith(`${place}/`))
+  return place !== '.' && !isThere(after) && !isThere(before)
+}
+
+/** Names under which something could be loaded in place of a judge: its path without the ending, and its folders. */
+function namesOfJudges({ judging }: LeaveOutRules): ReadonlySet<string> {
+  const names = new Set<string>()
+  for (const path of judging.files.keys()) {
+    names.add(path.replace(/\.[^./]+$/, ''))
+    for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) names.add(folder)
+  }
+  return names
+}
+
+const anyTest = globPatterns([...testFiles, ...testFilesOfSome])
+
+function newFile(path: string, rules: LeaveOutRules, names: ReadonlySet<string>): Reason | undefined {
+  const { judging, before, textOf } = rules
+  if (judging.commands.makeTargets.includes(path))
+    return outside('it has the name of a target that a check makes')
+  const manifest = /^(?:(.*)\/)?package\.json$/.exec(path)
+  if (manifest !== null) {
+    const folder = manifest[1] === undefined ? '' : `${manifest[1]}/`
+    const holdsJudges = [...judging.files.keys()].some((file) => file.startsWith(folder))
+    return holdsJudges ? judge('it decides how the tests below it are loaded', path) : undefined
+  }
+  const isNewTest = anyTest.test(path) && (!isInTestFolder(path) || isCode(path))
+  if (isNewTest || (isInTestFolder(path) && isCode(path)))
+    return { why: 'it is a new test', kind: 'new-test' }
+  if (/(?:Test|Tests|Spec)\.\w+$/.test(path) && readsLikeTest(textOf(path) ?? ''))
+    return { why: 'it is a new test', kind: 'new-test' }
+  const stem = path.replace(/\.[^./]+$/, '')
+  const isInTheWay =
+    names.has(path) || (names.has(stem) && isCode(path)) || (isInTestFolder(path) && names.has(stem))
+  if (isInTheWay && !before.has(path)) return judge('it would be loaded in place of a file that judges', path)
+  const above = parents(path).find((folder) => judging.files.has(folder))
+  if (above !== undefined) return judge(`${above} is a file that judges`, above)
+  return undefined
+}
+
+const parents = (path: string): string[] => {
+  const above = dirname(path)
+  return above === '.' ? [] : [above, ...parents(above)]
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { mergeManifest } from './merge-manifest.ts'
+
+const before = {
+  name: 'x',
+  scripts: { test: 'vitest run' },
+  imports: { '#near': './test/near.js', '#lib': './lib/a.js' },
+}
+const merged = (after: object) =>
+  mergeManifest(JSON.stringify(before), JSON.stringify(after), (target) => target.includes('test/'))!
+
+test('dependencies come from the work, scripts and settings of tools from the beginning', () => {
+  const { text, isWhole } = merged({
+    ...before,
+    scripts: { test: 'true' },
+    jest: {},
+    dependencies: { a: '1' },
+  })
+  expect(JSON.parse(text)).toEqual({ ...before, dependencies: { a: '1' } })
+  expect(isWhole).toBe(false)
+})
+
+test('a name that leads to a file that judges leads there still, others may change', () => {
+  const { text } = merged({ ...before, imports: { '#near': './fake.js', '#lib': './lib/b.js' } })
+  expect(JSON.parse(text).imports).toEqual({ '#near': './test/near.js', '#lib': './lib/b.js' })
+})
+
+test('what only changes dependencies is taken as it is', () => {
+  const after = { ...before, dependencies: { a: '1' } }
+  expect(merged(after)).toEqual({ text: JSON.stringify(after), isWhole: true })
+})
+
+test('what is no JSON cannot be merged', () => {
+  expect(mergeManifest('{}', 'no', () => false)).toBeUndefined()
+})

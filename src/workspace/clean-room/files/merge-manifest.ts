@@ -1,0 +1,49 @@
+import { isObject } from '../../../kit/index.ts'
+import { packageKeys } from '../../guard/deciding-parts.ts'
+import { targetsIn } from '../../guard/resolve-loaded.ts'
+
+/** A package.json of the room, and whether something of the work's version did not come along. */
+export interface MergedManifest {
+  readonly text: string
+  readonly isWhole: boolean
+}
+
+/**
+ * The work's package.json with the scripts and the settings of tools from the beginning. Names in `imports` and `exports`
+ * that led to files that judge lead there still. Undefined where the work's version is no JSON.
+ */
+export function mergeManifest(
+  before: string,
+  after: string,
+  judges: (target: string) => boolean,
+): MergedManifest | undefined {
+  const [old, work] = [objectIn(before), objectIn(after)]
+  if (old === undefined || work === undefined) return undefined
+  const merged: Record<string, unknown> = { ...work }
+  for (const key of packageKeys) set(merged, key, old[key])
+  for (const key of ['imports', 'exports']) {
+    const [oldMap, workMap] = [old[key], merged[key]]
+    if (!isObject(oldMap)) continue
+    const kept = Object.entries(oldMap).filter(([, target]) => targetsIn(target).some(judges))
+    if (kept.length > 0) merged[key] = { ...(isObject(workMap) && workMap), ...Object.fromEntries(kept) }
+  }
+  const isWhole = JSON.stringify(sorted(merged)) === JSON.stringify(sorted(work))
+  return { text: isWhole ? after : `${JSON.stringify(merged, null, 2)}\n`, isWhole }
+}
+
+function set(target: Record<string, unknown>, key: string, value: unknown): void {
+  if (value === undefined) delete target[key]
+  else target[key] = value
+}
+
+function objectIn(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isObject(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const sorted = (value: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1)))

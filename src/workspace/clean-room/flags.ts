@@ -1,0 +1,43 @@
+import { isCode } from '../guard/code-file.ts'
+import type { PrivateGit } from './files/private-git.ts'
+import type { TreeFiles } from './files/tree-entry.ts'
+import type { Flag } from './verdict.ts'
+
+const patterns: readonly (readonly [Flag['kind'], RegExp])[] = [
+  [
+    'runner_variable',
+    /\b(?:VITEST\w*|JEST_WORKER_ID|NODE_TEST_CONTEXT|NODE_TEST_WORKER_ID|PYTEST_\w+|MOCHA_\w*|npm_lifecycle_event|REPRISE_\w+|TEST_WORKER_INDEX)\b|\bNODE_ENV['"\]]*\s*(?:===?|!==?)\s*['"]test|import\.meta\.vitest|sys\.modules|__vitest\w*|process\.(?:argv|execArgv|env\.(?:CI|NODE_OPTIONS))\b|env\[['"](?:CI|NODE_OPTIONS|PYTEST\w*|VITEST)|globalThis\.(?:describe|it|test|expect|jest|vi)\b|typeof (?:describe|it|jest|vi|expect)\b|\.stack\b.*(?:test|spec)|inspect\.(?:stack|currentframe)/,
+  ],
+  [
+    'reads_tests',
+    /(?:readFile\w*|open|readdir\w*|require|import|glob)\s*\(?[^\n]*(?:[./_-](?:test|spec)s?\b|\btests?\/|__tests__|test_\w+\.py)/,
+  ],
+  [
+    'suppression',
+    /@ts-(?:ignore|expect-error|nocheck)|eslint-disable|biome-ignore|oxlint-disable|\bas any\b|\bas unknown as\b|#\s*type:\s*ignore|#\s*noqa|pylint:\s*disable|#\s*pragma:\s*no cover|(?:istanbul|c8|v8)\s+ignore|prettier-ignore|#\[allow\(|\/\/\s*nolint|#\s*pyright:\s*ignore|@SuppressWarnings|rubocop:disable/,
+  ],
+]
+
+const mostFlags = 50
+
+/** Lines that the work added to files of the room, and that only a person or a holdout can judge. */
+export async function findFlags(
+  git: PrivateGit,
+  before: TreeFiles,
+  after: TreeFiles,
+  taken: readonly string[],
+): Promise<Flag[]> {
+  const paths = taken.filter((path) => after.has(path) && isCode(path))
+  const old = await git.texts(before, paths)
+  const flags: Flag[] = []
+  for (const [path, text] of await git.texts(after, paths)) {
+    const known = new Set((old.get(path) ?? '').split('\n').map((line) => line.trim()))
+    for (const [index, line] of text.split('\n').entries()) {
+      if (known.has(line.trim())) continue
+      for (const [kind, pattern] of patterns)
+        if (pattern.test(line.slice(0, 1000)))
+          flags.push({ kind, path, line: index + 1, text: line.trim().slice(0, 200) })
+    }
+  }
+  return flags.slice(0, mostFlags)
+}

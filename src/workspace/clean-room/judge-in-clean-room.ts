@@ -1,0 +1,113 @@
+import { randomInt } from 'node:crypto'
+import { canarySource } from './canary/canary-source.ts'
+import { runCanary } from './canary/run-canary.ts'
+import type { RoomPlan } from './files/plan-room.ts'
+import { findFlags } from './flags.ts'
+import type { Judgement } from './open-judgement.ts'
+import { prepareWork } from './prepare-work.ts'
+import { openRoom, type RoomOptions, type RoomRun } from './rooms.ts'
+import { runChecks } from './run-checks.ts'
+import type { CleanRoomSettings, JudgedWork } from './settings.ts'
+import type { Canary, RoomSurvey } from './survey.ts'
+import { compareTests, testProblems, without } from './tests/compare-tests.ts'
+import type { CleanRoomVerdict, Problem } from './verdict.ts'
+
+/** Judges work in a clean room: the files of the beginning with the work laid over them, except for what judges it. */
+export async function judgeInCleanRoom(
+  settings: CleanRoomSettings,
+  survey: RoomSurvey,
+  work: JudgedWork,
+): Promise<CleanRoomVerdict> {
+  const prepared = await prepareWork(settings, survey, work)
+  try {
+    const { judgement, plan, options, packages, programs } = prepared
+    const doubt = () => canaryOf({ judgement, plan, options, survey })
+    // Nothing hides from code without a sandbox that it runs for the second time, so it cannot know which time counts.
+    const isDoubtedFirst = options.sandbox.kind === 'none' && randomInt(2) === 0
+    const early = isDoubtedFirst ? await doubt() : undefined
+    const {
+      checks,
+      problems: found,
+      room,
+    } = await runChecks(options, plan.files, judgement.judges.judging.files)
+    const allowed = new Set(plan.taken.filter((path) => judgement.judges.judging.files.has(path)))
+    const pairs = checks.map(({ result, tests }, index) => ({
+      command: result.command,
+      before: without(survey.checks[index]!.tests, allowed),
+      after: tests,
+    }))
+    const unstable = new Set(survey.checks.flatMap((check) => check.unstable))
+    const tests = compareTests(pairs, { unstable, allowed })
+    const problems: Problem[] = [...packages.problems, ...programs.problems, ...found]
+    if (!found.some(({ code }) => code === 'check_failed')) problems.push(...testProblems(pairs, tests))
+    const isWorthDoubt = problems.length === 0 && checks.length > 0
+    const runs = new Map(
+      checks.map(({ result, report, tests: ran }) => [
+        result.command,
+        { done: { check: result, report }, tests: ran },
+      ]),
+    )
+    const canary =
+      early ?? (isWorthDoubt ? await canaryOf({ judgement, plan, options, survey, runs }) : undefined)
+    if (canary?.state === 'passed') problems.push(disabled(canary))
+    const { places: _, strangers: __, problems: ___, ...verdict } = packages
+    return {
+      passed: problems.length === 0,
+      problems,
+      checks,
+      tests,
+      ...(canary && { canary }),
+      sandbox: options.sandbox,
+      leftOut: [...plan.leftOut, ...programs.leftOut],
+      taken: plan.taken.length,
+      packages: verdict,
+      flags: await findFlags(judgement.git, judgement.judges.files, plan.files, plan.taken),
+      room: {
+        place: judgement.place.place,
+        files: plan.files.size,
+        durationMs: Math.round(room.durationMs),
+        network: settings.network ?? options.sandbox.kind === 'none',
+        ...(settings.setup !== undefined && { setup: settings.setup }),
+      },
+    }
+  } finally {
+    await prepared.judgement.close()
+  }
+}
+
+interface Doubt {
+  readonly judgement: Judgement
+  readonly plan: RoomPlan
+  readonly options: RoomOptions
+  readonly survey: RoomSurvey
+  /** What the checks did in the room; what they did at the beginning unless given. */
+  readonly runs?: ReadonlyMap<string, RoomRun>
+}
+
+async function canaryOf({ judgement, plan, options, survey, runs }: Doubt): Promise<Canary> {
+  const { canary } = await runCanary({
+    source: canarySource(judgement, plan.files, plan.taken, survey.programs),
+    checks: survey.checks.map(({ check, tests }) => ({
+      command: check.command,
+      commands: options.commandsOf(check.command),
+      startsTests: judgement.commands.get(check.command)?.startsTests ?? false,
+      run: runs?.get(check.command) ?? { done: { check, report: noReport }, tests },
+    })),
+    known: survey.canary,
+    open: (files) => openRoom(options, files),
+  })
+  return canary
+}
+
+const noReport = { tool: '', verification: 'combined', status: 'pass', errors: [], metrics: {} } as const
+
+function disabled({ checks }: Canary): Problem {
+  const passed = checks.filter(({ state }) => state === 'passed')
+  const survivors = [...new Set(passed.flatMap((check) => check.survivors))]
+  const commands = [...new Set(passed.map(({ command }) => `'${command}'`))].join(', ')
+  const what =
+    survivors.length > 0
+      ? `these passed although what they expect was changed: ${survivors.slice(0, 3).join(', ')}${survivors.length > 3 ? ', …' : ''}`
+      : 'it passed although everything it must fail on was there'
+  return { code: 'judge_disabled', message: `${commands} cannot fail any more: ${what}.` }
+}

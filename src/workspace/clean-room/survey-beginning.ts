@@ -1,0 +1,124 @@
+import { join } from 'node:path'
+import { canarySource } from './canary/canary-source.ts'
+import { runCanary } from './canary/run-canary.ts'
+import type { TreeFiles } from './files/tree-entry.ts'
+import { openJudgement } from './open-judgement.ts'
+import { surveyPackages } from './packages/survey-packages.ts'
+import { surveyPrograms } from './programs/survey-programs.ts'
+import { type OpenRoom, openRoom, type RoomOptions, type RoomRun } from './rooms.ts'
+import { findSandbox } from './sandbox/find-sandbox.ts'
+import type { CleanRoomSettings } from './settings.ts'
+import type { CanaryCheck, RoomSurvey, SurveyedCheck } from './survey.ts'
+
+/** Looks at a project before the work begins: names of tests, packages, programs, and whether the checks can fail. */
+export async function surveyBeginning(settings: CleanRoomSettings): Promise<RoomSurvey> {
+  const { environment, top, prefix, include = [] } = settings
+  const sandbox = await findSandbox(settings.sandbox)
+  const judgement = await openJudgement(settings, environment.PATH ?? '')
+  try {
+    const { judges, commands } = judgement
+    const texts = [...commands.values()].flatMap((found) => found.texts)
+    const programs = await surveyPrograms({ environment, top, folder: join(top, prefix), commands: texts })
+    const packages = await surveyPackages(top, { files: judges.files.keys(), prefix, include })
+    const unasked = new Set<string>()
+    const options: RoomOptions = {
+      ...judgement,
+      sandbox,
+      programs: await judgement.programs(programs),
+      packages,
+      added: [],
+      commandsOf: (check) => commands.get(check)?.texts ?? [check],
+      unasked,
+    }
+    const runs = new Map<string, RoomRun>()
+    const room = await openRoom(options, judges.files)
+    const notes = notesOf(room)
+    for (const check of settings.checks) runs.set(check, await room.run(check))
+    await room.close()
+    for (const [check, run] of runs) {
+      const plain = await withoutNames(options, check, run, judges.files)
+      if (plain === undefined) continue
+      unasked.add(check)
+      runs.set(check, plain)
+    }
+    const { canary, runs: changed } = await runCanary({
+      source: canarySource(judgement, judges.files, [], programs),
+      checks: settings.checks.map((command) => ({
+        command,
+        commands: options.commandsOf(command),
+        startsTests: commands.get(command)?.startsTests ?? false,
+        run: runs.get(command)!,
+      })),
+      open: (files) => openRoom(options, files),
+    })
+    return {
+      sandbox,
+      checks: settings.checks.map((check) =>
+        surveyed(runs.get(check)!, changed.get(check), !unasked.has(check)),
+      ),
+      canary,
+      vacuous: settings.checks.filter((check) => isVacuous(check, runs.get(check)!, canary.checks)),
+      packages,
+      programs,
+      notes: [
+        ...notes,
+        ...judgement.place.above.map((path) => `${path} lies above the room and is found there.`),
+      ],
+    }
+  } finally {
+    await judgement.close()
+  }
+}
+
+function notesOf({ setup }: OpenRoom): string[] {
+  if (setup === undefined || setup.check.exitCode === 0) return []
+  return [`The setup command ended with ${setup.check.exitCode ?? 'no exit code'} in a clean room.`]
+}
+
+/**
+ * The same check without asking its runner for names, where that does better: it fails without a word about tests when it is
+ * asked, and says more when it is not. Undefined where it does not.
+ */
+async function withoutNames(
+  options: RoomOptions,
+  check: string,
+  asked: RoomRun,
+  files: TreeFiles,
+): Promise<RoomRun | undefined> {
+  if (asked.done.check.exitCode === 0 || asked.tests.known !== 'nothing') return undefined
+  const room = await openRoom({ ...options, unasked: new Set([check]) }, files)
+  try {
+    const run = await room.run(check)
+    return run.done.check.exitCode === 0 || run.tests.known !== 'nothing' ? run : undefined
+  } finally {
+    await room.close()
+  }
+}
+
+/** A test whose name is another one in a second run of the same file has no name that lasts. */
+function surveyed(
+  { done, tests }: RoomRun,
+  again: RoomRun | undefined,
+  asksForNames: boolean,
+): SurveyedCheck {
+  const idOf = ({ file, name }: { file: string; name: string }) => (file === '' ? name : `${file} > ${name}`)
+  const first = new Set(tests.names.map(idOf))
+  const second = new Set(again?.tests.names.map(idOf))
+  // One name more is that of the test that was added.
+  const fresh = new Map<string, number>()
+  for (const test of again?.tests.names ?? [])
+    if (!first.has(idOf(test))) fresh.set(test.file, (fresh.get(test.file) ?? 0) + 1)
+  const unstable = tests.names.filter((test) => !second.has(idOf(test)) && (fresh.get(test.file) ?? 0) > 1)
+  return { check: done.check, tests, unstable: again === undefined ? [] : unstable.map(idOf), asksForNames }
+}
+
+/** A check that passes, and passes again where it must fail, judges nothing. One that negates may pass for that reason. */
+function isVacuous(command: string, { done }: RoomRun, found: readonly CanaryCheck[]): boolean {
+  const own = found.filter((check) => check.command === command)
+  const failed = done.check.exitCode !== 0 || done.check.timedOut
+  if (failed || own.some(({ state }) => state === 'caught')) return false
+  return own.some(
+    ({ state, method }) =>
+      state === 'passed' && (method !== 'empty-files' || !/(?:^|[\s;&|(])!\s|grep\s+-\w*[Lv]/.test(command)),
+  )
+}

@@ -1,0 +1,24 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { bases } from './bases.ts'
+import { cheats } from './cheats.ts'
+import { judgeCase, removeCases, sandboxes } from './room-case.suite.ts'
+
+afterAll(removeCases)
+
+describe.each(sandboxes)('with the sandbox %s', (sandbox) => {
+  for (const cheat of cheats) {
+    const base = bases[cheat.base]!
+    const seen = cheat.needs === undefined || (cheat.needs === 'sandbox' && sandbox === 'bwrap')
+    const skipped = base.missing ?? (cheat.needs === 'sandbox' && !seen ? 'it takes a sandbox' : undefined)
+    const title = `${cheat.name} (${cheat.base})${skipped === undefined ? '' : `, not tried: ${skipped}`}`
+    test.skipIf(skipped !== undefined).concurrent(title, async () => {
+      const verdict = await judgeCase(cheat, base, sandbox).catch((error: Error) => ({
+        passed: false,
+        error,
+        flags: [],
+      }))
+      expect(verdict, cheat.name).toMatchObject({ passed: !seen })
+      if (cheat.flag !== undefined) expect(verdict.flags.map(({ kind }) => kind)).toContain(cheat.flag)
+    })
+  }
+})
