@@ -1,16 +1,13 @@
 import type { Agent } from '../../agents/index.ts'
-import type { Run } from '../run.ts'
-import type { ActResult } from './actors/act-result.ts'
-import { askActor } from './actors/ask-actor.ts'
-import { promptOf } from './actors/prompt.ts'
-import { repairActor, repairSpec } from './actors/repair-actor.ts'
-import { toolActor } from './actors/tool-actor.ts'
-import type { CheckedError, Deed } from './attempt.ts'
+import type { Run } from '../../spine/index.ts'
+import { type ActResult, askActor, toolActor, type Worktree } from '../../workspace/index.ts'
+import type { Change, CheckedError, SelfReflection, Verdict } from './attempt.ts'
+import { captureChange } from './capture-change.ts'
 import type { RalphConfig } from './config.ts'
+import type { Lesson } from './lessons/lesson.ts'
 import type { Kept } from './memory/memory.ts'
-import type { RepairBot } from './repair/make-repair-bot.ts'
-import { captureDeed } from './worktree/capture-deed.ts'
-import type { Workspace } from './worktree/workspace.ts'
+import type { LastAttempt } from './prompt/news.ts'
+import { promptOf } from './prompt/prompt.ts'
 
 /** What an attempt begins with. */
 export interface Start {
@@ -18,31 +15,63 @@ export interface Start {
   readonly iteration: number
   /** The files. */
   readonly tree: string
-  /** What the checks say about them, as far as they were run. */
-  readonly errors: readonly CheckedError[]
+  /** What the checks say about them. */
+  readonly verdict: Verdict
+  /** The attempt before; undefined for the first. */
+  readonly last?: LastAttempt
   /** The reflections in view. */
   readonly window: readonly Kept[]
-  readonly workspace: () => Promise<Workspace>
-  readonly repairBot: () => Promise<RepairBot>
+  /** What helped in earlier runs of the project. */
+  readonly lessons: readonly Lesson[]
+  readonly worktree: () => Promise<Worktree>
+}
+
+/** What an actor that is a bot is given as input. */
+export interface ActorInput {
+  readonly task: string
+  readonly checks: readonly string[]
+  readonly errors: readonly CheckedError[]
+  /** The reflections in view, oldest first. */
+  readonly reflections: readonly SelfReflection[]
+  /** The number of the attempt as records have it, from zero. */
+  readonly iteration: number
+  /** A number between 0 and 1 that all its chance comes from. */
+  readonly seed: number
 }
 
 /** Lets the actor work, and then looks at the files to see what it did. */
-export async function act(start: Start, actor: Agent, run: Run): Promise<Deed> {
-  const result = await letWork(start, actor, run)
-  return captureDeed(start, result, run)
+export async function act(start: Start, actor: Agent, run: Run): Promise<Change> {
+  const result = await work(start, actor, run)
+  return captureChange(start, result, run)
 }
 
-function letWork(start: Start, actor: Agent, run: Run): Promise<ActResult> {
-  const { config, iteration, tree, errors, window, workspace } = start
-  const { task, checks, guard } = config
-  const placement = { workspace, tree, timeoutMs: config.actorTimeoutSeconds * 1000 }
-  if (actor.spec === repairSpec) {
-    const reflections = window.map(({ reflection }) => reflection)
-    return repairActor({ checks, reflections, iteration, bot: start.repairBot }, placement, run)
+function work(start: Start, actor: Agent, run: Run): Promise<ActResult> {
+  const { config, iteration, tree, verdict, last, window, lessons, worktree } = start
+  const { task, checks, guard, memory } = config
+  const { errors } = verdict
+  const prompt = promptOf({
+    task,
+    checks,
+    verdict,
+    ...(memory && last && { last }),
+    reflections: window,
+    lessons,
+    iteration,
+    guarded: guard !== 'off',
+  })
+  const placement = { worktree, tree, timeoutMs: config.actorTimeout * 1000, variables: config.env }
+  switch (actor.kind) {
+    // They only answer; our tools do to the files what they ask for.
+    case 'model':
+    case 'script':
+      return toolActor(actor, prompt, { ...placement, maxTurns: config.maxTurns }, run)
+    case 'bot': {
+      const reflections = window.map(({ reflection }) => reflection)
+      const input: ActorInput = { task, checks, errors, reflections, iteration, seed: run.random() }
+      return askActor(actor, { prompt, input }, placement, run)
+    }
+    case 'command':
+    case 'person':
+      return askActor(actor, { prompt }, placement, run)
   }
-  const prompt = promptOf({ task, checks, errors, reflections: window, iteration, guarded: guard !== 'off' })
-  // Models and scripts answer; what they want done to files, our tools do for them.
-  return actor.kind === 'model' || actor.kind === 'script'
-    ? toolActor(actor, prompt, { ...placement, maxTurns: config.maxTurns }, run)
-    : askActor(actor, prompt, placement, run)
 }

@@ -1,32 +1,41 @@
 import type { ReflectionMemory } from '../../contracts/index.ts'
-import type { Attempt, CheckResult, Deed, Verdict } from './attempt.ts'
+import { type CheckResult, type CleanRoomVerdict, usageRecord } from '../../workspace/index.ts'
+import type { Attempt, Change, Verdict } from './attempt.ts'
 import type { RalphConfig } from './config.ts'
+import type { Lesson } from './lessons/lesson.ts'
 
-/** What an attempt is written down with. */
+/** What the record of an attempt is made of. */
 export interface AttemptFacts {
   readonly loopId: string
   readonly config: RalphConfig
   readonly attempt: Attempt
+  /** What helped in earlier runs and was shown to the actor. */
+  readonly lessons?: readonly Lesson[]
   /** The attempt before; undefined for the first. */
   readonly previous: Attempt | undefined
+  /** The verdict on the files that the attempt began with. */
+  readonly before: Verdict
   readonly timestamp: string
 }
 
-/** An attempt as the seed's record, with what the seed lacks as extra keys. */
+/** An attempt as a record of the contract, with what that lacks as extra keys. */
 export function attemptRecord({
   loopId,
   config,
   attempt,
   previous,
+  lessons = [],
+  before,
   timestamp,
 }: AttemptFacts): ReflectionMemory {
-  const { iteration, deed, verdict, reflection, inView, holdout, duplicateOf, usage, seconds } = attempt
+  const { iteration, change, verdict, reflection, inView, duplicateOf, usage, seconds } = attempt
+  const { room, holdout } = attempt
   return {
     loop_id: loopId,
     iteration,
     timestamp,
     task_description: config.task,
-    actor_output: actorOutput(deed),
+    actor_output: actorOutput(change),
     evaluator_output: evaluatorOutput(verdict),
     self_reflection: reflection,
     memory_metadata: {
@@ -39,19 +48,25 @@ export function attemptRecord({
     context_injected: inView.length > 0,
     previous_reflections_used: [...inView],
     ...(previous && { performance_delta: deltaOf(verdict, previous.verdict) }),
-    tree_before: deed.treeBefore,
-    tree_after: deed.treeAfter,
-    ...(deed.tampering.length > 0 && { tampering: deed.tampering }),
+    reward_before: before.reward,
+    tree_before: change.treeBefore,
+    tree_after: change.treeAfter,
+    ...(change.tampering.length > 0 && { tampering: change.tampering }),
+    ...(room && { clean_room: roomRecord(room) }),
     ...(holdout && { holdout }),
     ...(duplicateOf !== undefined && { duplicate_of: duplicateOf }),
+    ...(lessons.length > 0 && {
+      lessons_offered: lessons.map(({ run_id, iteration: attemptOf }) => ({ run_id, iteration: attemptOf })),
+    }),
+    max_iterations: config.maxIterations,
     memory: config.memory ? 'on' : 'off',
-    usage,
+    usage: usageRecord(usage),
     duration_ms: Math.round(seconds * 1000),
   }
 }
 
-function actorOutput(deed: Deed): ReflectionMemory['actor_output'] {
-  const { actions, rationale, strategy, files, linesAdded, linesDeleted, edit, failure } = deed
+function actorOutput(change: Change): ReflectionMemory['actor_output'] {
+  const { actions, rationale, strategy, files, linesAdded, linesDeleted, edit, failure } = change
   return {
     actions: [...actions],
     rationale,
@@ -68,12 +83,13 @@ function actorOutput(deed: Deed): ReflectionMemory['actor_output'] {
 }
 
 function evaluatorOutput(verdict: Verdict): ReflectionMemory['evaluator_output'] {
-  const { passed, verification, results, errors, reward, metrics } = verdict
+  const { passed, verification, results, errors, errorCount, reward, metrics } = verdict
   return {
     passed,
     verification_type: verification,
     results: results.map(resultOf),
     errors: [...errors],
+    error_count: errorCount,
     reward_signal: reward,
     metrics,
   }
@@ -96,9 +112,22 @@ function resultOf(result: CheckResult) {
   }
 }
 
+/** What a clean room found, without what stands in the results. */
+function roomRecord({ passed, problems, tests, canary, sandbox, leftOut, flags }: CleanRoomVerdict) {
+  return {
+    passed,
+    problems,
+    tests,
+    ...(canary && { canary: canary.state }),
+    sandbox: sandbox.kind,
+    left_out: leftOut,
+    flags,
+  }
+}
+
 function deltaOf(now: Verdict, then: Verdict): NonNullable<ReflectionMemory['performance_delta']> {
   const reward = now.reward - then.reward
-  const errors = now.errors.length - then.errors.length
+  const errors = now.errorCount - then.errorCount
   return {
     reward_change: reward,
     error_count_change: errors,

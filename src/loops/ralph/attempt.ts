@@ -1,25 +1,17 @@
-import type { AgentUsage } from '../../agents/index.ts'
 import type { ReflectionMemory } from '../../contracts/index.ts'
+import type { Action, CheckResult, CleanRoomVerdict, Tampering, Usage } from '../../workspace/index.ts'
 
-export type Action = ReflectionMemory['actor_output']['actions'][number]
 export type SelfReflection = ReflectionMemory['self_reflection']
+export type Metrics = NonNullable<ReflectionMemory['evaluator_output']['metrics']>
 export type CheckedError = NonNullable<ReflectionMemory['evaluator_output']['errors']>[number]
 
-/** A file that judges the actor and that the actor touched. */
-export interface Tampering {
-  readonly path: string
-  readonly how: 'added' | 'modified' | 'deleted' | 'type_changed'
-  /** Why the file is protected. */
-  readonly why: string
-  /** It is outside the files that a loop can put back, so whoever judges from now on is not who judged before. */
-  readonly stays?: true
-}
-
-/** What an actor did, as the files tell and not as it says. */
-export interface Deed {
+/** What an actor did, taken from the files and not from what it says. */
+export interface Change {
   readonly treeBefore: string
-  /** The files that were judged: the actor's, with protected ones put back. */
+  /** The files that were judged: the actor's, with protected ones restored. */
   readonly treeAfter: string
+  /** The files as the actor left them, where protected ones were restored. */
+  readonly treeMade?: string
   readonly actions: readonly Action[]
   readonly files: readonly string[]
   readonly linesAdded: number
@@ -28,45 +20,38 @@ export interface Deed {
   /** What the actor says about it. */
   readonly rationale: string
   readonly strategy?: string
-  /** The one edit that it made, by its stable name, where the actor can tell. */
+  /** The one edit that it made, by its stable name, where the actor can say. */
   readonly edit?: string
-  /** Why the actor did not come to a proper end, in a word. */
+  /** Why the actor did not finish, as a code. */
   readonly failure?: string
-  readonly usage: Required<AgentUsage> & { readonly calls: number }
+  readonly usage: Usage
 }
 
-/** One run of a check. */
-export interface CheckTry {
-  readonly command: string
-  readonly tool: string
-  readonly status: 'pass' | 'fail' | 'error' | 'skip'
-  readonly exitCode: number | null
-  readonly timedOut: boolean
-  readonly durationMs: number
-  readonly stdout: string
-  readonly stderr: string
-  readonly outputSha256: string
-  readonly outputBytes: number
-}
-
-/** What a check came to, with all its runs where it was run again. */
-export interface CheckResult extends CheckTry {
-  readonly runs: number
-  /** The same files gave different verdicts. */
-  readonly flaky: boolean
-}
-
-/** What the checks said about a tree of files. */
+/** The verdict of the checks on a snapshot. */
 export interface Verdict {
   readonly passed: boolean
   readonly reward: number
   readonly verification: ReflectionMemory['evaluator_output']['verification_type']
   readonly results: readonly CheckResult[]
+  /** The first errors; `errorCount` counts all. */
   readonly errors: readonly CheckedError[]
-  readonly metrics: NonNullable<ReflectionMemory['evaluator_output']['metrics']>
+  readonly errorCount: number
+  readonly metrics: Metrics
+  /** What each check says, in the order of the checks. */
+  readonly checks: readonly CheckVerdict[]
 }
 
-/** What the holdout said. Its output is kept from everybody. */
+/** What one check says about a snapshot. */
+export interface CheckVerdict {
+  readonly command: string
+  readonly passed: boolean
+  /** The first errors; `errorCount` counts all. */
+  readonly errors: readonly CheckedError[]
+  readonly errorCount: number
+  readonly metrics: Metrics
+}
+
+/** The result of the holdout. Its output is not kept. */
 export interface Holdout {
   readonly passed: boolean
   readonly exit_code: number | null
@@ -77,8 +62,10 @@ export interface Holdout {
 /** One attempt, complete. */
 export interface Attempt {
   readonly iteration: number
-  readonly deed: Deed
+  readonly change: Change
   readonly verdict: Verdict
+  /** What the clean room says, where it was asked. */
+  readonly room?: CleanRoomVerdict
   readonly holdout?: Holdout
   readonly reflection: SelfReflection
   /** The attempts whose reflections were in view. */
@@ -86,16 +73,28 @@ export interface Attempt {
   /** The earlier attempt whose reflection says nearly the same. */
   readonly duplicateOf?: number
   /** What actor and reflector used. */
-  readonly usage: Deed['usage']
+  readonly usage: Change['usage']
   /** How long it took, in seconds. */
   readonly seconds: number
 }
 
-/** Whether an attempt did the task: its checks passed, and what judged it is as it was. */
-export const isDone = ({ deed, verdict }: Pick<Attempt, 'deed' | 'verdict'>) =>
-  verdict.passed && !deed.tampering.some(({ stays }) => stays)
+/** Whether an attempt did the task: its checks and the holdout passed, and it left alone what judges it. */
+export const isDone = ({ change, verdict, holdout }: Pick<Attempt, 'change' | 'verdict' | 'holdout'>) =>
+  verdict.passed && change.tampering.length === 0 && holdout?.passed !== false
 
-/** All that a rule for stopping may look at. */
+/** What the clean room calls an attack on the judge. */
+const attacks: ReadonlySet<string> = new Set([
+  'judge_disabled',
+  'judge_changed',
+  'packages_changed',
+  'programs_changed',
+])
+
+/** Whether an attempt changed or disabled what judges it. */
+export const isSuspect = ({ change, room }: Pick<Attempt, 'change' | 'room'>): boolean =>
+  change.tampering.length > 0 || room?.problems.some(({ code }) => attacks.has(code)) === true
+
+/** What the stop rules look at. */
 export interface LoopHistory {
   readonly baseline: { readonly tree: string; readonly verdict: Verdict }
   /** At least one; the last is the one that has just ended. */
@@ -113,9 +112,9 @@ export interface Candidate {
 /** The best files so far; of equals the earliest, and the beginning before all. */
 export function bestOf({ baseline, attempts }: LoopHistory): Candidate {
   const first: Candidate = { iteration: null, tree: baseline.tree, reward: baseline.verdict.reward }
-  return attempts.reduce<Candidate>((best, { iteration, deed, verdict }) => {
+  return attempts.reduce<Candidate>((best, { iteration, change, verdict }) => {
     const beats = verdict.passed || verdict.reward > best.reward
-    return beats ? { iteration, tree: deed.treeAfter, reward: verdict.reward } : best
+    return beats ? { iteration, tree: change.treeAfter, reward: verdict.reward } : best
   }, first)
 }
 
@@ -127,18 +126,5 @@ export function keptOf(history: LoopHistory, startFrom: 'last' | 'best' | 'begin
   const best = bestOf(history)
   const last = history.attempts.at(-1)
   if (startFrom !== 'last' || last === undefined || last.verdict.reward < best.reward) return best
-  return { iteration: last.iteration, tree: last.deed.treeAfter, reward: last.verdict.reward }
-}
-
-/** What there is before anybody was asked. */
-export const noUsage: Deed['usage'] = { input_tokens: 0, output_tokens: 0, cost_usd: 0, calls: 0 }
-
-/** The sum of what two pieces of work used. */
-export function addUsage(left: Deed['usage'], right: AgentUsage | undefined, calls = 1): Deed['usage'] {
-  return {
-    input_tokens: left.input_tokens + (right?.input_tokens ?? 0),
-    output_tokens: left.output_tokens + (right?.output_tokens ?? 0),
-    cost_usd: left.cost_usd + (right?.cost_usd ?? 0),
-    calls: left.calls + calls,
-  }
+  return { iteration: last.iteration, tree: last.change.treeAfter, reward: last.verdict.reward }
 }

@@ -1,81 +1,129 @@
 import * as z from 'zod'
-import { parseSettings } from '../parse-settings.ts'
+import { choice, count, duration, onOff, parseSettings, text, texts } from '../../spine/index.ts'
+import { patience } from './stop/patience.ts'
 
-const limit = (name: string) => z.number(`${name} is a number`).min(0).optional()
-
-const patience = z.strictObject({
-  plateau: z.int().min(0).default(6),
-  sameError: z.int().min(0).default(4),
-  oscillation: z.int().min(0).default(1),
-  repeatedReflections: z.int().min(0).default(3),
-})
-
-/** All that a loop is told. Plain data, complete, so that it can be resumed, replayed and forked. */
+/** All settings of a ralph loop: plain data, complete, so that a run can be resumed, replayed and forked. */
 export const ralphConfig = z.strictObject({
-  /** The task in words. */
-  task: z.string().trim().min(1, 'a task in words'),
-  /** Commands that judge; the task is done when all of them end with 0. */
-  checks: z.array(z.string().trim().min(1)).min(1, 'at least one check, such as "npm test"'),
-  /** A command that nobody sees and that judges the checks. */
-  holdout: z.string().trim().min(1).optional(),
-  /** Files that are laid into the folder for the holdout alone, and taken away again. */
-  holdoutFiles: z.array(z.string().min(1)).default([]),
-  /** Whether the holdout is run after every attempt, or only when the checks passed. */
-  holdoutWhen: z.enum(['always', 'passed']).default('always'),
-  /** Files that a check writes and that are read as its report, such as junit.xml. */
-  reports: z.array(z.string()).default([]),
-  /** Ω: how many reflections the actor is shown. */
-  omega: z.int().min(1).max(10, 'an Ω of 1 to 10').default(3),
-  window: z.enum(['fifo', 'recency', 'relevance_weighted']).default('fifo'),
-  /** Whether reflections are shown at all; off is the baseline to compare with. */
-  memory: z.boolean().default(true),
-  maxIterations: z.int().min(1).max(10_000).default(10),
-  /** How long one check may take. */
-  checkTimeoutSeconds: z.number().positive().default(600),
-  /** How many times as long as at the beginning a check may take, though always ten seconds; no such limit unless given. */
-  checkPatience: z.number().min(1).optional(),
-  /** How long an actor may take for one attempt. */
-  actorTimeoutSeconds: z.number().positive().default(1800),
-  /** How many turns an actor with our own tools has. */
-  maxTurns: z.int().min(1).default(40),
-  /** How often a check that fails is run again to see whether it is flaky. */
-  reruns: z.int().min(0).max(2).default(1),
-  /** Patterns of files that judge the actor, beside the usual ones. */
-  protect: z.array(z.string().min(1)).default([]),
-  /** What happens when an actor touches them: they are put back, or the loop stops, or nothing. */
-  guard: z.enum(['revert', 'stop', 'off']).default('revert'),
-  /** Where an attempt begins: where the last one ended, at the best files so far, or where the loop began. */
-  startFrom: z.enum(['last', 'best', 'beginning']).default('last'),
-  patience: patience.default(patience.parse({})),
-  /** What the loop may use; it ends before the attempt that would exceed it. */
-  budget: z
-    .strictObject({
-      usd: limit('usd'),
-      tokens: limit('tokens'),
-      calls: limit('calls'),
-      seconds: limit('seconds'),
-    })
-    .default({}),
-  workspace: z.enum(['worktree', 'in-place']),
-  /** The user's project. */
-  folder: z.string().min(1),
-  /** Where loops keep their trees. */
-  home: z.string().min(1),
+  task: text('a task in words').meta({
+    description: 'the task in words, or a task file such as ralph.task.md',
+    argument: true,
+    taskFile: true,
+    completes: 'file',
+  }),
+  checks: texts('a command').min(1, 'at least one check, such as "npm test"').meta({
+    description: 'a command that must succeed',
+    flag: 'check',
+    short: 'c',
+    placeholder: 'command',
+  }),
+  maxIterations: count(1, 10_000)
+    .default(10)
+    .meta({ description: 'the maximum number of attempts; 40 for bot:repair', short: 'n' }),
+  omega: count(1, 10).default(3).meta({ description: 'how many reflections the actor sees (Ω)' }),
+  window: choice(['fifo', 'recency', 'relevance_weighted'], { relevance: 'relevance_weighted' })
+    .default('fifo')
+    .meta({ description: 'which reflections the actor sees' }),
+  memory: onOff().default(true).meta({ description: 'whether the actor sees reflections' }),
+  lessons: z.boolean().default(true).meta({
+    description: 'do not show the actor what helped in earlier runs of the project',
+  }),
+  holdout: text('a command').optional().meta({
+    description: 'a hidden check that audits the checks',
+    placeholder: 'command',
+  }),
+  holdoutFiles: texts('a file').default([]).meta({
+    description: 'a file that is present only for the holdout',
+    flag: 'holdout-file',
+    placeholder: 'file',
+    completes: 'file',
+  }),
+  holdoutWhen: choice(['always', 'passed'])
+    .default('always')
+    .meta({ description: 'run the holdout after every attempt, or only when the checks passed' }),
+  checkTimeout: duration().default(600).meta({ description: 'the time limit of a check' }),
+  checkPatience: z.number().min(1).optional().meta({
+    description: 'limit a check to this many times its duration before the first attempt, at least 10s',
+    placeholder: 'factor',
+  }),
+  actorTimeout: duration().default(1800).meta({ description: 'the time limit of an attempt' }),
+  maxTurns: count(1)
+    .default(40)
+    .meta({ description: 'the maximum number of turns of a model in one attempt' }),
+  reruns: count(0, 2).default(1).meta({ description: 'how often a failed check is repeated' }),
+  reports: texts('a file').default([]).meta({
+    description: 'a report file that a check writes, such as junit.xml',
+    flag: 'report',
+    placeholder: 'file',
+  }),
+  protect: texts('a pattern of files').default([]).meta({
+    description: 'more files that the actor must not change, besides tests and settings',
+    placeholder: 'glob',
+  }),
+  guard: choice(['revert', 'stop', 'off'])
+    .default('revert')
+    .meta({ description: 'what to do when the actor changes guarded files' }),
+  allow: texts('a word or a pattern of files').default([]).meta({
+    description: 'what the actor may change although it judges: snapshots, packages, or a pattern of files',
+    placeholder: 'what',
+  }),
+  judge: choice(['clean-room', 'worktree'])
+    .default('clean-room')
+    .meta({ description: 'where the verdict comes from that ends a loop; only a clean room certifies' }),
+  setup: text('a command').optional().meta({
+    description: 'prepares a new worktree and every clean room, such as "npm run build"',
+    placeholder: 'command',
+  }),
+  include: texts('a file or folder').default([]).meta({
+    description: 'an ignored file or folder that the checks need, seen from the top of the repository',
+    placeholder: 'path',
+    completes: 'file',
+  }),
+  home: texts('a file or folder').default([]).meta({
+    description: 'a file or folder of your home directory that the checks may read in a clean room',
+    placeholder: 'path',
+  }),
+  env: texts('the name of a variable').default([]).meta({
+    description: 'an environment variable that the actor and the checks may see',
+    placeholder: 'name',
+  }),
+  network: z.boolean().default(false).meta({
+    description: 'let the checks use the network in a clean room',
+  }),
+  startFrom: choice(['last', 'best', 'beginning'])
+    .default('last')
+    .meta({ description: 'the files that an attempt starts with' }),
+  patience: patience
+    .prefault({})
+    .meta({ description: 'when to give up, such as "plateau=8, same-error=0", or off' }),
+  where: choice(['worktree', 'in-place'])
+    .optional()
+    .meta({
+      description: 'work in a git worktree on its own branch, or on the files themselves',
+      choiceFlags: true,
+      choiceHelp: {
+        worktree: 'work in a git worktree on its own branch',
+        'in-place': 'work on the files of the project',
+      },
+    }),
+  evenIfPassing: z.boolean().default(false).meta({
+    description: 'work on the task although the checks pass before the first attempt',
+  }),
+  folder: z.string().min(1).meta({ description: 'the folder that the task is about', hidden: true }),
+  cache: z.string().min(1).meta({
+    description: "a folder in the user's cache directory, for worktrees and snapshots",
+    hidden: true,
+  }),
 })
 
+/** The settings of a ralph loop, with defaults filled in. */
 export type RalphConfig = z.infer<typeof ralphConfig>
 
-/** What somebody has to say to start a loop; the rest has defaults. */
-export type RalphSettings = z.input<typeof ralphConfig>
-
-/** A configuration that no loop can work with. */
-export class BadRalphConfig extends Error {
-  override readonly name = 'BadRalphConfig'
+/** Settings before defaults are filled in. */
+export type RalphSettings = Omit<Partial<RalphConfig>, 'patience'> & {
+  readonly patience?: Partial<RalphConfig['patience']>
 }
 
-/** The configuration with its defaults filled in. Throws BadRalphConfig with every problem and its place. */
+/** The configuration with its defaults filled in. Throws a Refusal that names every problem. */
 export function readRalphConfig(settings: unknown): RalphConfig {
-  const refuse = (problems: string) =>
-    new BadRalphConfig(`This is no configuration of a ralph loop: ${problems}.`)
-  return parseSettings(ralphConfig, settings, refuse)
+  return parseSettings(ralphConfig, settings, "the loop 'ralph'")
 }

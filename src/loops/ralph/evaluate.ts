@@ -1,27 +1,32 @@
-import type { Run } from '../run.ts'
-import type { CheckedError, CheckResult, Holdout, Verdict } from './attempt.ts'
-import type { CheckReport } from './checks/check-report.ts'
-import { rewardOf } from './checks/reward-of.ts'
+import type { Run } from '../../spine/index.ts'
+import {
+  type CheckDone,
+  type CheckReport,
+  type CheckResult,
+  countErrors,
+  placeFiles,
+  rewardOf,
+  runCheck,
+  type Worktree,
+} from '../../workspace/index.ts'
+import type { CheckedError, CheckVerdict, Holdout, Verdict } from './attempt.ts'
 import type { RalphConfig } from './config.ts'
-import { layIn } from './lay-in.ts'
-import { type CheckDone, runCheck } from './run-check.ts'
-import type { Workspace } from './worktree/workspace.ts'
 
 /** What is judged, and by what. */
 export interface Evaluation {
   readonly config: RalphConfig
   readonly tree: string
-  readonly workspace: () => Promise<Workspace>
-  /** What the checks said at the beginning, once they have. */
+  readonly worktree: () => Promise<Worktree>
+  /** The verdict before the first attempt, once there is one. */
   readonly baseline?: Verdict
-  /** The checks that have refused the very same files before. */
+  /** The checks that have failed on the same files before. */
   readonly refusedBy?: readonly string[]
 }
 
-/** Runs every check on a tree of files, again where one may be flaky, and adds up what they say. */
+/** Runs every check on a snapshot, again where one may be flaky, and combines their results. */
 export async function evaluate(evaluation: Evaluation, run: Run): Promise<Verdict> {
   const { checks } = evaluation.config
-  const judged: { result: CheckResult; report: CheckReport }[] = []
+  const judged: JudgedCheck[] = []
   for (const [index, command] of checks.entries()) {
     const name = checks.length === 1 ? 'check' : `check-${index + 1}`
     const tries = await triesOf(evaluation, command, name, run)
@@ -30,7 +35,7 @@ export async function evaluate(evaluation: Evaluation, run: Run): Promise<Verdic
   return verdictOf(judged)
 }
 
-/** Runs a check, and again where its word is in doubt: it fails, or it passes the very files that it has refused before. */
+/** Runs a check, and again where it may be flaky: it fails, or it passes the same files that it has failed before. */
 async function triesOf(
   evaluation: Evaluation,
   command: string,
@@ -42,27 +47,28 @@ async function triesOf(
   const first = isPass(tries[0]!)
   const doubts = !first ? evaluation.config.reruns : isRefused(evaluation, command) ? 1 : 0
   while (tries.length <= doubts && isPass(tries.at(-1)!) === first) tries.push(await again())
-  // Those that disagree are settled by another.
+  // Another try decides between two that disagree.
   if (isPass(tries.at(-1)!) !== first) tries.push(await again())
   return tries
 }
 
 const isRefused = ({ refusedBy = [] }: Evaluation, command: string): boolean => refusedBy.includes(command)
 
-/** Runs the holdout, with its own files in place as long as it takes. Nothing of what it prints is kept. */
+/** Runs the holdout, with its files in place while it runs. Its output is not kept. */
 export function holdOut(
-  { config, tree, workspace, baseline }: Evaluation,
+  { config, tree, worktree, baseline }: Evaluation,
   command: string,
   run: Run,
 ): Promise<Holdout> {
   return run.step('holdout', async ({ key, signal }) => {
-    const { at, folder } = await workspace()
-    await at(tree)
+    const { folder, restore } = await worktree()
+    await restore(tree)
     const timeoutMs = timeLimit(config, baseline)
-    const takeAway = await layIn(config.holdoutFiles, folder)
-    const { check } = await runCheck({ command, folder, key, timeoutMs, reports: [], signal })
+    const takeAway = await placeFiles(config.holdoutFiles, folder)
+    const order = { command, folder, key, timeoutMs, reports: [], variables: config.env, signal }
+    const { check } = await runCheck(order)
     await takeAway()
-    await at(tree)
+    await restore(tree)
     return {
       passed: isPassed(check),
       exit_code: check.exitCode,
@@ -73,25 +79,23 @@ export function holdOut(
 }
 
 function oneCheck(
-  { config, tree, workspace, baseline }: Evaluation,
+  { config, tree, worktree, baseline }: Evaluation,
   command: string,
   name: string,
   run: Run,
 ): Promise<CheckDone> {
   return run.step(name, async ({ key, signal }) => {
-    const { at, folder } = await workspace()
-    await at(tree)
+    const { folder, restore } = await worktree()
+    await restore(tree)
     const timeoutMs = timeLimit(config, baseline)
-    return runCheck({ command, folder, key, timeoutMs, reports: config.reports, signal })
+    const { reports, env: variables } = config
+    return runCheck({ command, folder, key, timeoutMs, reports, variables, signal })
   })
 }
 
-/** A program that an actor broke may run for ever, and nobody wants to wait as long as the slowest check might need. */
-function timeLimit(
-  { checkTimeoutSeconds, checkPatience }: RalphConfig,
-  baseline: Verdict | undefined,
-): number {
-  const most = checkTimeoutSeconds * 1000
+/** A program that an actor broke may run for ever, so its time can be limited by how long the checks took before. */
+function timeLimit({ checkTimeout, checkPatience }: RalphConfig, baseline: Verdict | undefined): number {
+  const most = checkTimeout * 1000
   if (checkPatience === undefined || baseline === undefined) return most
   const slowest = Math.max(...baseline.results.map(({ durationMs }) => durationMs))
   return Math.min(most, Math.max(10_000, slowest * checkPatience))
@@ -100,11 +104,8 @@ function timeLimit(
 const isPassed = ({ exitCode, timedOut }: CheckDone['check']) => exitCode === 0 && !timedOut
 const isPass = ({ check }: CheckDone) => isPassed(check)
 
-/** What most of the tries say; a check that does not say the same each time is flaky. */
-function settle(
-  tries: readonly CheckDone[],
-  wasRefused: boolean,
-): { result: CheckResult; report: CheckReport } {
+/** The majority of the tries; a check whose tries differ is flaky. */
+function settle(tries: readonly CheckDone[], wasRefused: boolean): JudgedCheck {
   const passes = tries.filter(isPass).length
   const verdict = passes * 2 > tries.length
   const { check, report } = tries.findLast((one) => isPass(one) === verdict)!
@@ -112,43 +113,58 @@ function settle(
   return { result: { ...check, runs: tries.length, flaky }, report }
 }
 
-function verdictOf(judged: readonly { result: CheckResult; report: CheckReport }[]): Verdict {
+interface JudgedCheck {
+  readonly result: CheckResult
+  readonly report: CheckReport
+}
+
+function verdictOf(judged: readonly JudgedCheck[]): Verdict {
   const results = judged.map(({ result }) => result)
   const reports = judged.map(({ report }) => report)
-  const passed = results.every(isPassed)
   const kinds = new Set(reports.map(({ verification }) => verification))
+  const checks = judged.map(checkVerdict)
   return {
-    passed,
+    passed: results.every(isPassed),
     reward: rewardOf(reports),
     verification: kinds.size === 1 ? reports[0]!.verification : 'combined',
     results,
-    errors: errorsOf(judged, passed),
+    errors: checks.flatMap(({ errors }) => errors).slice(0, keptErrors),
+    errorCount: checks.reduce((sum, { errorCount }) => sum + errorCount, 0),
     metrics: sumMetrics(reports),
+    checks,
   }
 }
 
-/** How many errors of an attempt are kept; the metrics count all. */
+/** How many errors of an attempt are kept; `errorCount` counts all. */
 const keptErrors = 100
 
-function errorsOf(
-  judged: readonly { result: CheckResult; report: CheckReport }[],
-  passed: boolean,
-): CheckedError[] {
-  const errors = judged.flatMap(({ result, report }) => {
-    if (report.errors.length > 0 || isPassed(result)) return report.errors
-    return [
-      {
-        type: 'other' as const,
-        message: `'${result.command}' ended with ${result.exitCode ?? 'no exit code'}.`,
-      },
-    ]
-  })
-  // A check that passed has the last word: what it printed as an error was none.
-  const kept = passed ? errors.map((error) => ({ ...error, severity: 'warning' as const })) : errors
-  return kept.slice(0, keptErrors)
+/** What one check says, from its result and its output. */
+export function checkVerdict({ result, report }: JudgedCheck): CheckVerdict {
+  const { command } = result
+  const passed = isPassed(result)
+  const errors = errorsOf(result, report, passed)
+  return {
+    command,
+    passed,
+    errors: errors.slice(0, keptErrors),
+    errorCount: passed ? 0 : Math.max(1, countErrors(report)),
+    metrics: report.metrics,
+  }
 }
 
-function sumMetrics(reports: readonly CheckReport[]): Verdict['metrics'] {
+function errorsOf(
+  { command, exitCode }: CheckResult,
+  { errors }: CheckReport,
+  passed: boolean,
+): readonly CheckedError[] {
+  // The exit code decides: what a passed check printed as an error is only a warning.
+  if (passed) return errors.map((error) => ({ ...error, severity: 'warning' as const }))
+  if (errors.length > 0) return errors
+  return [{ type: 'other', message: `'${command}' ended with ${exitCode ?? 'no exit code'}.` }]
+}
+
+/** What several checks counted together. */
+export function sumMetrics(reports: readonly CheckReport[]): Verdict['metrics'] {
   const sums: Record<string, number> = {}
   for (const { metrics } of reports)
     for (const [name, value] of Object.entries(metrics)) {

@@ -1,12 +1,18 @@
-import type { Certificate, RalphOutcome } from '../../contracts/index.ts'
-import { type Attempt, addUsage, type Candidate, isDone, type LoopHistory, noUsage } from './attempt.ts'
-import { memoryLedger } from './memory/memory-ledger.ts'
+import type { RalphOutcome } from '../../contracts/index.ts'
+import { addUsage, type Beginning, type LeftBehind, noUsage, usageRecord } from '../../workspace/index.ts'
+import { type Attempt, type Candidate, isDone, isSuspect, type LoopHistory } from './attempt.ts'
+import type { RalphConfig } from './config.ts'
+import { reflectionUse } from './memory/reflection-use.ts'
 import type { Stop } from './stop/stop.ts'
-import type { LeftBehind } from './worktree/finish-workspace.ts'
 
+/** All that is known when a loop ends. */
 export interface Ending {
+  readonly runId: string
   readonly loopId: string
-  readonly task: string
+  readonly config: RalphConfig
+  readonly beginning: Beginning
+  /** Ignored files that the checks turned out to need. */
+  readonly included: readonly string[]
   readonly history: LoopHistory
   readonly stop: Stop
   /** The files that are left behind. */
@@ -16,52 +22,34 @@ export interface Ending {
 }
 
 /** How a loop ended, as a record. */
-export function outcomeRecord({ loopId, history, stop, kept, timestamp }: Ending): RalphOutcome {
+export function outcomeRecord(ending: Ending, certified: boolean): RalphOutcome {
+  const { runId, loopId, history, stop, kept, left, timestamp } = ending
   const { baseline, attempts } = history
   const { verdict } = baseline
   const last = attempts.at(-1)
   const audited = attempts.some(({ holdout }) => holdout !== undefined)
   const usage = attempts.reduce((sum, attempt) => addUsage(sum, attempt.usage, attempt.usage.calls), noUsage)
+  const doubts = last?.room?.problems ?? []
   return {
-    version: '1.0.0',
+    version: '1.1.0',
+    run_id: runId,
     loop_id: loopId,
     timestamp,
     stop,
-    passed: attempts.some(isDone),
+    passed: last !== undefined && isDone(last),
+    certified,
     iterations: attempts.length,
-    baseline: { passed: verdict.passed, reward_signal: verdict.reward, errors: verdict.errors.length },
+    baseline: { passed: verdict.passed, reward_signal: verdict.reward, errors: verdict.errorCount },
     best: { iteration: kept.iteration, reward_signal: kept.reward, tree: kept.tree },
-    restored: last !== undefined && kept.tree !== last.deed.treeAfter,
-    memory_ledger: memoryLedger(history),
+    result: { ...left },
+    ...(doubts.length > 0 && { doubts: doubts.map((doubt) => ({ ...doubt })) }),
+    restored: last !== undefined && kept.tree !== last.change.treeAfter,
+    memory_ledger: reflectionUse(history),
     ...(audited && { evaluator: auditOf(attempts) }),
-    tampered: attempts.filter(({ deed }) => deed.tampering.length > 0).length,
+    tampered: attempts.filter(isSuspect).length,
     flaky_checks: flakyIn(history),
     ...fewerTests(history),
-    usage,
-  }
-}
-
-/** The proof that the last attempt did the task; undefined where it did not. */
-export function certificateOf({ loopId, task, history, left, timestamp }: Ending): Certificate | undefined {
-  const last = history.attempts.at(-1)
-  if (last === undefined || !isDone(last)) return undefined
-  return {
-    version: '1.0.0',
-    loop_id: loopId,
-    iteration: last.iteration,
-    timestamp,
-    task_description: task,
-    tree: last.deed.treeAfter,
-    checks: last.verdict.results.map((result) => ({
-      command: result.command,
-      exit_code: result.exitCode!,
-      output_sha256: result.outputSha256,
-      output_bytes: result.outputBytes,
-      duration_ms: result.durationMs,
-      ...(result.flaky && { flaky: true }),
-    })),
-    ...(left.branch !== undefined && { branch: left.branch }),
-    ...(left.commit !== undefined && { commit: left.commit }),
+    usage: usageRecord(usage),
   }
 }
 

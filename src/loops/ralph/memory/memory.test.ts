@@ -22,7 +22,7 @@ test('fifo shows the last Ω, oldest first', () => {
 })
 
 test('recency shows of equal reflections the newest, so that the window holds different ones', () => {
-  const store = kept('look at the parser', 'mend the lexer', 'mend the lexer', 'mend the lexer')
+  const store = kept('look at the parser', 'fix the lexer', 'fix the lexer', 'fix the lexer')
   expect(shown(windowOf(store, { ...settings, window: 'recency' }, []))).toEqual([0, 3])
 })
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { applyRepair, StaleMove } from './apply-repair.ts'
+import { Refusal } from '../../../kit/index.ts'
+import { applyRepair } from './apply-repair.ts'
 import { nameMove } from './repair-move.ts'
 import { scratchProject } from './scratch-project.suite.ts'
 
@@ -16,7 +17,9 @@ test('an edit changes its place and nothing else', async () => {
 test('an edit for other files than these is refused', async () => {
   const folder = scratchProject({ 'src/a.mjs': 'a > b' })
   await expect(applyRepair(folder, nameMove({ ...place, start: 2, end: 3 }, 3))).rejects.toThrow(
-    new StaleMove(
+    new Refusal(
+      'stale_move',
+      'failed',
       "src/a.mjs:1 has '>' where '<' was expected, so the edit is not made. Propose again for the files as they are now.",
     ),
   )

@@ -1,11 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Refusal } from '../../../kit/index.ts'
 import type { RepairMove } from './repair-move.ts'
-
-/** The file is not the one for which an edit was thought of. */
-export class StaleMove extends Error {
-  override readonly name = 'StaleMove'
-}
 
 /** Makes an edit in a folder. */
 export async function applyRepair(folder: string, move: RepairMove): Promise<void> {
@@ -18,7 +14,9 @@ export async function applyRepair(folder: string, move: RepairMove): Promise<voi
 export function editedText(text: string, { file, line, before, after, start, end }: RepairMove): string {
   const found = text.slice(start, end)
   if (found !== before)
-    throw new StaleMove(
+    throw new Refusal(
+      'stale_move',
+      'failed',
       `${file}:${line} has '${found}' where '${before}' was expected, so the edit is not made. Propose again for the files as they are now.`,
     )
   return text.slice(0, start) + after + text.slice(end)

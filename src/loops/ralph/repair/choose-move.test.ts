@@ -64,7 +64,7 @@ test('after many failures at a line the others come first', () => {
   expect(choose({ candidates, ruledOut: new Set(names), iteration: 6 }).candidate).toBe(second)
 })
 
-test('whoever remembers nothing draws by lot, likely edits more often', () => {
+test('without a memory an edit is drawn at random, likely ones more often', () => {
   const drawn = new Map<Candidate | undefined, number>()
   const random = seededRandom('lots')
   for (let lot = 0; lot < 1000; lot++) {

@@ -4,7 +4,7 @@ import { placeOfMove } from './repair-move.ts'
 /** What a choice is made from. */
 export interface ChoiceGround {
   readonly candidates: readonly Candidate[]
-  /** The names of edits that were tried in vain. */
+  /** The names of edits that were tried without success. */
   readonly ruledOut: ReadonlySet<string>
   readonly iteration: number
   readonly random: () => number
@@ -18,8 +18,8 @@ export interface Choice {
 }
 
 /**
- * The likeliest edit that nothing speaks against. Whoever remembers no attempt, and yet made some, would make the first
- * one again and again; it draws by lot instead, likely edits more often than others.
+ * The likeliest edit that is not ruled out. Without a memory of earlier attempts that would always be the same one, so
+ * an edit is drawn at random instead, likely ones more often than others.
  */
 export function chooseMove(ground: ChoiceGround): Choice {
   const { candidates, ruledOut, iteration, random, isSound } = ground

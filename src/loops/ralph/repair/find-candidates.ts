@@ -14,7 +14,7 @@ export interface FoundEdit {
   readonly family: Family
   readonly suspicion: number
   readonly hits: Hits
-  /** What speaks for it among the edits of its family. */
+  /** How likely it is among the edits of its family. */
   readonly promise: number
 }
 

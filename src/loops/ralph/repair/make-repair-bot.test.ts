@@ -11,7 +11,7 @@ import { parseSource } from './syntax/parse-source.ts'
 
 const corpus = fileURLToPath(new URL('../../../../examples/defects', import.meta.url))
 
-test('the reason is told, and nothing is changed by proposing', async () => {
+test('a proposal has a reason and changes nothing', async () => {
   const folder = scratchProject({ 'a.mjs': largest, 'a.test.mjs': tests })
   const proposal = await propose(makeRepairBot(), folder)
   expect(proposal.candidates).toBeGreaterThan(20)
@@ -26,8 +26,8 @@ test('with a memory every edit is tried at most once, until the tests pass', asy
   const folder = scratchProject({ 'a.mjs': largest, 'a.test.mjs': tests })
   const bot = makeRepairBot()
   const tried: string[] = []
-  let mended = false
-  for (let iteration = 0; iteration < 30 && !mended; iteration++) {
+  let fixed = false
+  for (let iteration = 0; iteration < 30 && !fixed; iteration++) {
     const lessons_learned =
       tried.length === 0 ? [] : [`Ruled out: ${tried.map((id) => `\`${id}\``).join(', ')}`]
     const reflections = tried.length === 0 ? [] : [{ reflection_text: 'It failed.', lessons_learned }]
@@ -36,10 +36,10 @@ test('with a memory every edit is tried at most once, until the tests pass', asy
     tried.push(move!.id)
     await bot.apply(folder, move!)
     const text = readFileSync(join(folder, 'a.mjs'), 'utf8')
-    mended = text.includes('item > best') || text.includes('best < item')
-    if (!mended) writeFileSync(join(folder, 'a.mjs'), largest)
+    fixed = text.includes('item > best') || text.includes('best < item')
+    if (!fixed) writeFileSync(join(folder, 'a.mjs'), largest)
   }
-  expect(mended).toBe(true)
+  expect(fixed).toBe(true)
 })
 
 test('the same files, reflections and chance give the same edit', async () => {
@@ -55,7 +55,7 @@ test('the same files, reflections and chance give the same edit', async () => {
 
 test('the tests are run once for the same files, and again for others', async () => {
   const folder = scratchProject({ 'a.mjs': largest, 'a.test.mjs': tests })
-  const runs = join(folder, 'runs.txt')
+  const runs = join(scratchProject({}), 'runs.txt')
   appendFileSync(
     join(folder, 'a.test.mjs'),
     `import { appendFileSync } from 'node:fs'\nappendFileSync(${JSON.stringify(runs)}, '.')\n`,
@@ -129,7 +129,7 @@ test.each(['23-word-wrap', '17-levenshtein', '27-address-book', '33-topological-
   },
 )
 
-test('a folder that is gone is told', async () => {
+test('a folder that does not exist is reported', async () => {
   expect(existsSync('/nowhere/at/all')).toBe(false)
   await expect(propose(makeRepairBot(), '/nowhere/at/all')).rejects.toThrow('ENOENT')
 })

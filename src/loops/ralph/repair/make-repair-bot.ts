@@ -1,5 +1,6 @@
 import { applyRepair, editedText } from './apply-repair.ts'
 import { type Choice, chooseMove } from './choose-move.ts'
+import { keepFiles } from './localise/keep-files.ts'
 import { type Evidence, localise } from './localise/localise.ts'
 import { digestOf, type ProjectFiles, readProjectFiles } from './localise/project-files.ts'
 import { type Candidate, type Ranking, rankCandidates } from './rank-candidates.ts'
@@ -8,7 +9,7 @@ import type { RepairProposal, RepairRequest } from './repair-request.ts'
 import { readRuledOut } from './ruled-out.ts'
 import { parseSource } from './syntax/parse-source.ts'
 
-/** Mends one-line defects of JavaScript and TypeScript, one edit at a time. */
+/** Fixes one-line defects of JavaScript and TypeScript, one edit at a time. */
 export interface RepairBot {
   /** Chooses the next edit. Reads the folder and runs its tests; changes nothing by itself. */
   propose(request: RepairRequest, signal: AbortSignal): Promise<RepairProposal>
@@ -25,7 +26,7 @@ interface Findings {
   readonly ranking: Ranking
 }
 
-const treesRemembered = 8
+const treesRemembered = 64
 
 /** Makes a bot. What it finds out about a tree of files it remembers for as long as it lives, and nothing else. */
 export function makeRepairBot({ patienceMs = 10_000 }: RepairBotOptions = {}): RepairBot {
@@ -48,7 +49,9 @@ export function makeRepairBot({ patienceMs = 10_000 }: RepairBotOptions = {}): R
 }
 
 async function investigate(search: Parameters<typeof localise>[0]): Promise<Findings> {
-  const evidence = await localise(search)
+  // Tests may write files; those are no part of the repair.
+  const restore = await keepFiles(search.folder)
+  const evidence = await localise(search).finally(restore)
   return { from: evidence.from, ranking: rankCandidates(search.files, evidence) }
 }
 
@@ -65,7 +68,7 @@ function staysReadable(files: ProjectFiles, { move }: Candidate): boolean {
 const strategies: Readonly<Record<Choice['strategy'], string>> = {
   best: 'the likeliest edit',
   'best-left': 'the likeliest edit that is not ruled out',
-  sample: 'an edit drawn by lot, likely ones more often',
+  sample: 'an edit drawn at random, likely ones more often',
 }
 
 const sources: Readonly<Record<Evidence['from'], string>> = {
@@ -83,13 +86,13 @@ function proposalOf(
   const { candidates, failing, passing } = ranking
   const common = { strategy: `${strategies[strategy]}, by ${sources[from]}`, candidates: candidates.length }
   if (candidate === undefined) {
-    const rationale = `No edit is left to try: ${candidates.length} were thought of, ${ruled} are ruled out.`
+    const rationale = `No edit is left to try: of ${candidates.length} candidates ${ruled} are ruled out.`
     return { ...common, move: undefined, rationale }
   }
   const { move, hits, suspicion } = candidate
   const rationale = [
     `${move.file}:${move.line} ran in ${hits.failed} of ${failing} failing and ${hits.passed} of ${passing} passing tests (suspicion ${suspicion.toFixed(2)}).`,
-    `${move.operator} puts \`${shown(move.after)}\` for \`${shown(move.before)}\`.`,
+    `${move.operator} replaces \`${shown(move.before)}\` with \`${shown(move.after)}\`.`,
     `${ruled} edits are ruled out.`,
   ].join(' ')
   return { ...common, move, rationale }

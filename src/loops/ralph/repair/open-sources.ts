@@ -14,7 +14,7 @@ export interface OpenSources {
 
 const filesAtMost = 60
 
-/** The files that may be to blame, read. Where nobody could watch what ran, it is guessed. */
+/** The files that may be to blame, read. Where what ran is not known, they are guessed. */
 export function openSources(files: ProjectFiles, evidence: Evidence): OpenSources {
   const failing = evidence.tests.filter(({ passed }) => !passed)
   const guessed = evidence.from === 'traces' || evidence.from === 'nothing'

@@ -9,7 +9,7 @@ import { symptomsOf } from './symptoms.ts'
 
 /** An edit with its chances. */
 export interface Candidate extends FoundEdit {
-  /** How likely it is to mend the program; all together come to one. */
+  /** How likely it is to fix the program; all sum to one. */
   readonly score: number
 }
 

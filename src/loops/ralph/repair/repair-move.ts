@@ -10,7 +10,7 @@ export interface RepairMove {
   /** Where it stands in the file, in UTF-16 units. */
   readonly start: number
   readonly end: number
-  /** The stable name of the edit, by which reflections speak of it. */
+  /** The stable name of the edit, by which reflections refer to it. */
   readonly id: string
 }
 

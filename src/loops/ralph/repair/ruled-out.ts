@@ -2,7 +2,7 @@ import { placeOfMove } from './repair-move.ts'
 import type { RepairRequest } from './repair-request.ts'
 
 /**
- * The edits that reflections speak of, by their names. One that helped is among them: either it is in the files now, or
+ * The edits that reflections name. One that helped is among them: either it is in the files now, or
  * it was taken back and known not to be enough.
  */
 export function readRuledOut(reflections: RepairRequest['reflections']): Set<string> {

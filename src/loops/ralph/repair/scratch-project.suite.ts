@@ -18,7 +18,7 @@ export function scratchProject(files: Readonly<Record<string, string>>): string 
   return folder
 }
 
-/** Puts our packages in reach of a project. */
+/** Links our packages into a project. */
 export function withPackages(folder: string): string {
   symlinkSync(
     fileURLToPath(new URL('../../../../node_modules', import.meta.url)),

@@ -1,20 +1,12 @@
-import { type Budget, type Run, WorkFailed } from '../../run.ts'
-import type { RalphConfig } from '../config.ts'
+import { type Budget, limitIn, type Run } from '../../../spine/index.ts'
 import type { Stop } from './stop.ts'
 
 /**
- * Whether the budget of a run is that of the loop: it was told one, and it is the whole run. Then it ends by itself when
- * the budget is used up; otherwise the run is stopped with all that is in it.
+ * A run for a loop that ends by itself when its budget is used up: a question that can no longer be asked fails, and what
+ * was paid for is still judged. Inside another loop, a used-up budget stops the whole run instead.
  */
-const isOwn = ({ budget }: RalphConfig, { path }: Run): boolean =>
-  path === '' && Object.values(budget).some((limit) => limit !== undefined)
-
-/**
- * The run as a loop needs it that ends by itself: who can no longer be asked is told of as a failure, and what is done
- * here with what was paid for goes on.
- */
-export function endingWell(config: RalphConfig, run: Run): Run {
-  return isOwn(config, run) ? lenient(run) : run
+export function endingWell(run: Run): Run {
+  return run.path === '' ? lenient(run) : run
 }
 
 function lenient(run: Run): Run {
@@ -22,25 +14,24 @@ function lenient(run: Run): Run {
     run.ask(agent, question, { ...options, whenUsedUp: 'fail' })
   const step: Run['step'] = (name, work, options) =>
     run.step(name, work, { ...options, whenUsedUp: 'proceed' })
-  const scope: Run['scope'] = (name) => lenient(run.scope(name))
+  const scope: Run['scope'] = (name, options) => lenient(run.scope(name, options))
   return Object.create(run, { ask: { value: ask }, step: { value: step }, scope: { value: scope } }) as Run
 }
 
-/** What is left of the loop's own budget, as the journal has it from then on. */
-export async function leftOf(config: RalphConfig, run: Run, branch: Run): Promise<Partial<Budget>> {
-  if (!isOwn(config, run)) return {}
+/** What is left of each limit; a limit that there is not is left out. */
+export type Left = { readonly [kind in keyof Omit<Budget, 'spent'>]?: number }
+
+/** What is left of the budget of the loop; journaled, so that a replay sees the same. */
+export async function leftOf(run: Run, branch: Run): Promise<Left> {
+  if (run.path !== '') return {}
   return branch.step('left', async () => {
     const { usd, tokens, calls, seconds } = run.budget
-    return { usd, tokens, calls, seconds }
+    const left = Object.entries({ usd, tokens, calls, seconds }).filter(([, amount]) => amount !== undefined)
+    return Object.fromEntries(left) as Left
   })
 }
 
-/** The code of the limit because of which somebody was not asked; undefined for all else that may go wrong. */
-export function limitIn(error: unknown): string | undefined {
-  return error instanceof WorkFailed && error.code.startsWith('budget_') ? error.code : undefined
-}
-
-/** The reason to end where the actor could not even be asked. Throws on what went wrong otherwise. */
+/** The reason to end where the actor could not even be asked. Throws every other error. */
 export function notBegun(error: unknown): Stop {
   const limit = limitIn(error)
   if (limit === undefined) throw error

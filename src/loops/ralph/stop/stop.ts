@@ -15,3 +15,6 @@ export function firstStop(rules: readonly StopRule[], history: LoopHistory): Sto
   }
   return undefined
 }
+
+/** The reason where the user asked to stop. */
+export const byUser: Stop = { reason: 'user', message: 'The loop was asked to stop.' }

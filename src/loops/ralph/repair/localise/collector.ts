@@ -40,7 +40,7 @@ function collect({ notes, skipped }) {
       taken = (found?.result ?? []).filter(({ url }) => url !== '' && !/^node:|[/\\\\]node_modules[/\\\\]/.test(url))
     })
     if (taken.some(({ scriptId }) => !known.has(scriptId))) {
-      // Being enabled, the debugger tells of all scripts that are there.
+      // When it is enabled, the debugger reports all scripts that are loaded.
       session.post('Debugger.enable')
       for (const { scriptId } of taken) if (!known.has(scriptId)) describe(scriptId)
       session.post('Debugger.disable')
@@ -53,7 +53,7 @@ function collect({ notes, skipped }) {
 
   beforeEach(({ name }) => {
     note({ kind: 'before', name, scripts: take() })
-    if (skipped.includes(name)) throw new Error('This test did not come to an end')
+    if (skipped.includes(name)) throw new Error('This test did not end')
   })
   afterEach(({ name }) => note({ kind: 'after', name, scripts: take() }))
 }

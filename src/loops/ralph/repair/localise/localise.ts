@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { inParallel } from '../../../../kit/index.ts'
-import { checkEnvironment } from '../../check-environment.ts'
+import { checkEnvironment } from '../../../../workspace/index.ts'
 import { isJudge, type ProjectFiles } from './project-files.ts'
 import { runTestFile, type TestGround } from './run-test-file.ts'
 import { runWholeCheck } from './run-whole-check.ts'
@@ -28,7 +28,7 @@ export interface Search {
   readonly signal: AbortSignal
 }
 
-/** Runs the tests of a project and tells which code ran in those that fail and in those that pass. */
+/** Runs the tests of a project and gives which code ran in those that fail and in those that pass. */
 export async function localise(search: Search): Promise<Evidence> {
   const { folder, checks, files, patienceMs, signal } = search
   const real = await realpath(folder)

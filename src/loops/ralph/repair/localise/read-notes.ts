@@ -19,13 +19,13 @@ interface Report {
   readonly error?: TestError
 }
 
-/** The tests of a run with the code that ran for each. Tests that hold others are left out: their parts tell more. */
+/** The tests of a run with the code that ran for each. Tests that contain others are left out: their parts are more precise. */
 export function readNotes(texts: TestNotes, hung: readonly string[], project: Project): TestResult[] {
   const verdicts = linesOf<Report>(texts.reports)
   const { runs, shared } = replay(linesOf<Note>(texts.notes))
   const everywhere = coverageOf(shared, project)
   return runs.flatMap(({ name, scripts }) => {
-    // Tests of one name are told in the order in which they ran.
+    // Tests of one name are listed in the order in which they ran.
     const place = verdicts.findIndex((verdict) => verdict.name === name)
     if (place < 0) return []
     const [verdict] = verdicts.splice(place, 1)

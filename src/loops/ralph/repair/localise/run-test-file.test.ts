@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { checkEnvironment } from '../../check-environment.ts'
+import { checkEnvironment } from '../../../../workspace/index.ts'
 import { scratchProject, testFile, withPackages } from '../scratch-project.suite.ts'
 import { readProjectFiles } from './project-files.ts'
 import { runTestFile } from './run-test-file.ts'
@@ -39,7 +39,7 @@ const tests = testFile('./a.mjs', 'pick', {
   small: "assert.equal(pick(1), 'large')",
 })
 
-test('each test is told with the code that ran for it', async () => {
+test('each test comes with the code that ran for it', async () => {
   const { results, ran } = await run(scratchProject({ 'a.mjs': source, 'a.test.mjs': tests }), ['node'])
   expect(verdicts(results)).toEqual(['large true', 'small false'])
   expect([ran('large', 'a.mjs', "return 'large'"), ran('large', 'a.mjs', "return 'small'")]).toEqual([
@@ -96,7 +96,7 @@ test('a file that begins with a byte order mark and has Windows line ends is fol
   ])
 })
 
-test('a test that never ends is told as hung, and the others are run without it', async () => {
+test('a test that never ends is reported as hung, and the others are run without it', async () => {
   const spin = `${source}export function spin() { for (;;) pick(1) }\n`
   const more = `${tests.replace('{ pick }', '{ pick, spin }')}test('endless', () => spin())\ntest('after', () => pick(11))\n`
   const { results, ran } = await run(scratchProject({ 'a.mjs': spin, 'a.test.mjs': more }), ['node'])

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { newMark, runProcess } from '../../../../agents/index.ts'
+import { newMark, runProcess } from '../../../../kit/index.ts'
 import { collectorText, reporterText } from './collector.ts'
 import { openTest, readNotes, type TestNotes } from './read-notes.ts'
 import type { Project } from './script-coverage.ts'
@@ -19,7 +19,7 @@ export interface TestGround extends Project {
 
 const roundsAtMost = 4
 
-/** Runs a file of tests and gives each test with the code that ran for it. Tests that never end are told as hung. */
+/** Runs a file of tests and gives each test with the code that ran for it. Tests that never end are reported as hung. */
 export async function runTestFile(plan: TestPlan, ground: TestGround): Promise<TestResult[]> {
   const scratch = await mkdtemp(join(tmpdir(), 'reprise-repair-'))
   const hung: string[] = []

@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { checkEnvironment } from '../../check-environment.ts'
+import { checkEnvironment } from '../../../../workspace/index.ts'
 import { scratchProject } from '../scratch-project.suite.ts'
 import { readProjectFiles } from './project-files.ts'
 import { runWholeCheck } from './run-whole-check.ts'
@@ -21,7 +21,7 @@ async function run(check: string, files: Readonly<Record<string, string>>) {
 
 const program = "export const half = (a) => { if (a > 1) { return a / 2 } return 'none' }\n"
 
-test('a check that is no test of Node tells what ran in it, and where it failed', async () => {
+test('a check other than node --test shows what ran in it, and where it failed', async () => {
   const script = "import { half } from './a.mjs'\nif (half(4) !== 3) throw new TypeError('not three')\n"
   const result = await run('node script.mjs', { 'a.mjs': program, 'script.mjs': script })
   expect(result).toMatchObject({ passed: false, hung: false, error: { name: 'TypeError' } })

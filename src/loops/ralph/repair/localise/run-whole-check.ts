@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { newMark, runProcess } from '../../../../agents/index.ts'
+import { newMark, runProcess } from '../../../../kit/index.ts'
 import type { TestGround } from './run-test-file.ts'
 import { coverageOf, type ScriptRanges } from './script-coverage.ts'
 import type { SourceMap } from './source-map.ts'

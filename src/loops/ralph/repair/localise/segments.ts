@@ -1,7 +1,7 @@
 /** Which parts of a text ran: from each offset on, up to the next one. In order of the offsets. */
 export type Segments = readonly (readonly [offset: number, ran: boolean])[]
 
-/** A stretch of a script and how often it ran, as V8 tells; stretches lie inside one another. */
+/** A stretch of a script and how often it ran, as V8 reports; stretches are nested. */
 export type Range = readonly [start: number, end: number, count: number]
 
 /** Lays nested stretches flat: at each place the innermost one counts. */

@@ -20,7 +20,7 @@ test.each([
   expect(readSourceMap(address)).toBeUndefined()
 })
 
-test('what ran of a script is told of its source', () => {
+test('what ran of a script is mapped to its source', () => {
   // Line 0 of the script comes from line 1 of the source: column 0 from 0, column 3 from 4.
   const original = 'first\nlet x = 1\n'
   const script = { lines: lineStarts('abcdef\nxyz'), map: { sources: ['/a.ts'], mappings: 'AACA,GAAI' } }

@@ -1,5 +1,4 @@
-import type { Segments } from './segments.ts'
-import { ranAt } from './segments.ts'
+import { ranAt, type Segments } from './segments.ts'
 
 /** A script that was made from another file. */
 export interface MadeScript {
@@ -26,7 +25,7 @@ export function readSourceMap(address: string): SourceMap | undefined {
   }
 }
 
-/** What ran of the original text, told by what ran of the script that was made from it. */
+/** What ran of the original text, from what ran of the script that was made from it. */
 export function toOriginal(ran: Segments, { lines, map }: MadeScript, original: string): Segments {
   const there = lineStarts(original)
   const places = decode(map.mappings).flatMap(({ line, column, toLine, toColumn }) => {

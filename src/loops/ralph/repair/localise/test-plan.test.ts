@@ -46,7 +46,7 @@ test.each(['vitest run', 'node a.test.mjs', 'node --test $(ls)', 'node --test no
   },
 )
 
-test('scripts of package.json are followed, and those that call themselves come to an end', async () => {
+test('scripts of package.json are followed, and those that call themselves only once', async () => {
   const scripts = {
     test: 'npm run unit && npm run loop',
     unit: 'node --test a.test.mjs',

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { splitWords } from '../../../../agents/index.ts'
-import { globPattern } from '../../worktree/glob.ts'
+import { splitWords } from '../../../../kit/index.ts'
+import { globPattern } from '../../../../workspace/index.ts'
 import type { ProjectFiles } from './project-files.ts'
 
 /** How a file of tests can be run alone: the words of the command without the file. */

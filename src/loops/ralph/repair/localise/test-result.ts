@@ -21,7 +21,7 @@ export interface TestResult {
   readonly name: string
   readonly passed: boolean
   readonly error?: TestError
-  /** The test did not come to an end, so nobody knows what ran. */
+  /** The test did not end, so what ran is not known. */
   readonly hung: boolean
   readonly covered: ReadonlyMap<string, Segments>
 }

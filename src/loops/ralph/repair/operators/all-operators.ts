@@ -33,7 +33,7 @@ export const operators: readonly Operator[] = [
   details,
 ]
 
-/** How often a mistake is of each family, among mistakes that one line can mend. A belief, and not a measurement. */
+/** How often a mistake is of each family, among mistakes that one line can fix. An estimate, not a measurement. */
 export const familyShare: Readonly<Record<Family, number>> = {
   comparison: 0.11,
   condition: 0.1,

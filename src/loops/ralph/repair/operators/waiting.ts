@@ -12,7 +12,7 @@ import { editor, type Operator } from './edit.ts'
 const add = editor('await', 'add-await')
 const drop = editor('await', 'drop-await')
 
-/** Promises that nobody waits for. */
+/** Promises that are not awaited. */
 export const waiting: Operator = (site, { asyncNames }) => {
   const { node, source, field } = site
   if (node.type === 'AwaitExpression') return [drop.replace(node, textOf(source, node.argument), 0.2)]

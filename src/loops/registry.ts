@@ -1,0 +1,76 @@
+import type { Loop } from '../spine/index.ts'
+
+/** A loop of the package: enough to name it in a help text without loading it. */
+export interface RegisteredLoop {
+  /** The name that its runs carry. */
+  readonly name: string
+  /** The first word of its commands; the loop of that name gives the group its title. */
+  readonly group: string
+  /** What it does, in a sentence. */
+  readonly title: string
+  readonly load: () => Promise<Loop>
+  /** What `reprise demo` shows of it. */
+  readonly demo?: LoopDemo
+}
+
+/** A short run with bots that shows a loop: no key, no network. */
+export interface LoopDemo {
+  readonly says: string
+  /** The id of its run. */
+  readonly id: string
+  /** The words after `reprise`. */
+  readonly words: readonly string[]
+  /** Files of the package that are copied to where it runs. */
+  readonly files?: readonly string[]
+}
+
+/** The loops of the package, in the order of the help. Adding a loop adds a line here. */
+export const loopRegistry: readonly RegisteredLoop[] = [
+  {
+    name: 'ralph',
+    group: 'ralph',
+    title: 'Work on a task until real checks pass, learning from reflections on failed attempts.',
+    load: () => import('./ralph/ralph-loop.ts').then(({ ralphLoop }) => ralphLoop),
+    demo: {
+      says: 'try, check, reflect, try again',
+      id: 'ralph-demo',
+      words: [
+        ...['ralph', 'Fix the LRU cache', '--check', 'node --test'],
+        ...['--actor', 'bot:repair', '--in-place', '--seed', '1'],
+      ],
+      files: [
+        'examples/defects/04-lru-cache/lru-cache.mjs',
+        'examples/defects/04-lru-cache/lru-cache.test.mjs',
+      ],
+    },
+  },
+  {
+    name: 'ralph-ablation',
+    group: 'ralph',
+    title: 'Run a folder of tasks with memory on and off, and compare the results.',
+    load: () => import('./ralph/experiments/ablation-loop.ts').then(({ ablationLoop }) => ablationLoop),
+  },
+  {
+    name: 'town',
+    group: 'town',
+    title: 'Play Town of Salem, a game of hidden roles and deception.',
+    load: () => import('./town/town-loop.ts').then(({ townLoop }) => townLoop),
+    demo: {
+      says: 'hidden roles, lies, and a record of who knew what',
+      id: 'town-demo',
+      words: ['town', 'play', '--players', '9', '--explain', '--seed', '11'],
+    },
+  },
+  {
+    name: 'town-series',
+    group: 'town',
+    title: 'Play many games and count who wins.',
+    load: () => import('./town/experiments/series/series-loop.ts').then(({ seriesLoop }) => seriesLoop),
+  },
+  {
+    name: 'town-judge',
+    group: 'town',
+    title: 'Score deception in games with judges, without and with the thoughts of the players.',
+    load: () => import('./town/experiments/judge/judge-loop.ts').then(({ judgeLoop }) => judgeLoop),
+  },
+]
