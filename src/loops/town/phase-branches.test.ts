@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Run } from '../run.ts'
+import type { Run } from '../../spine/index.ts'
 import { phaseBranches } from './phase-branches.ts'
 
 /** A run that only knows its name; a name used again gets a number, as in a real one. */

@@ -1,4 +1,4 @@
-import type { Run } from '../run.ts'
+import type { Run } from '../../spine/index.ts'
 import type { Game } from './rules/game.ts'
 
 /** Gives the branch of a game's present phase: one as long as the phase lasts, such as day-2/discussion. */

@@ -1,5 +1,5 @@
 import type { Agent } from '../../agents/index.ts'
-import type { Run } from '../run.ts'
+import type { Run } from '../../spine/index.ts'
 import { writeBeliefs } from './beliefs/belief-lines.ts'
 import { openReferences } from './beliefs/open-references.ts'
 import { grammarSource } from './claims/claim-source.ts'
@@ -13,27 +13,22 @@ import type { Game } from './rules/game.ts'
 import { openTurns } from './rules/turn.ts'
 import { viewFor } from './rules/view.ts'
 
-/** What a game is recorded as. */
-export interface Sitting {
+/** How a game is played and recorded. */
+export interface GameOptions {
   readonly gameId: string
   readonly seed: number | string
   readonly start: Date
   readonly samples: boolean
   /** Whether it is written, once a phase, what the rules allow each seat to believe. */
   readonly beliefs?: boolean
-  /** Who reads claims out of what is said: the grammar, or an agent; nobody unless said. */
+  /** Who reads claims out of what is said: the grammar, or an agent; nobody unless given. */
   readonly claims?: 'grammar' | Agent
-  readonly listener?: TownListener
-}
-
-/** Somebody who watches a game from outside and sees all of it. Must not change it. */
-export interface TownListener {
-  /** Called before every turn. */
+  /** Called before every turn with the whole game. Must not change it. */
   readonly onTurn?: (game: Game) => void
 }
 
-/** What a game took of its players. */
-export interface Course {
+/** How many decisions a game took, and how many of them went wrong. */
+export interface GameTally {
   readonly decisions: number
   /** The replies of each seat that were refused. */
   readonly refused: readonly number[]
@@ -46,13 +41,13 @@ export async function runTown(
   game: Game,
   players: readonly SeatPlayer[],
   run: Run,
-  sitting: Sitting,
-): Promise<Course> {
+  options: GameOptions,
+): Promise<GameTally> {
   const { names } = game.setup
   const refused = names.map(() => 0)
   const lost = names.map(() => 0)
   let turns = 0
-  const { claims, ...rest } = sitting
+  const { claims, ...rest } = options
   const extractor = typeof claims === 'object' ? agentSource(claims, names) : undefined
   const source = extractor?.source ?? (claims === undefined ? undefined : grammarSource(names))
   const record = recordGame(game, {
@@ -62,10 +57,10 @@ export async function runTown(
     ...(source && { claims: source }),
   })
   const branchOf = phaseBranches(run)
-  const referenceFor = sitting.beliefs === true ? openReferences() : undefined
+  const referenceFor = options.beliefs === true ? openReferences() : undefined
   while (!game.over) {
     record.catchUp()
-    sitting.listener?.onTurn?.(game)
+    options.onTurn?.(game)
     const seats = openTurns(game)
     const runs = seats.map((seat) => branchOf(game).scope(`seat-${seat + 1}`))
     // Those who cannot see each other's choice are asked at once; what they do is done in the order of the seats.
@@ -80,7 +75,7 @@ export async function runTown(
       if (decision.trace.some(({ kind }) => kind === 'forced_wait')) lost[seat]!++
       turns++
       const read = await extractor?.read(decision.action, { game, seat }, runs[index]!)
-      traceLines(game, seat, [...decision.trace, ...(read ?? [])], record.writer, sitting)
+      traceLines(game, seat, [...decision.trace, ...(read ?? [])], record.writer, options)
       writeBelieved(decision, references[index], { game, seat }, record)
       carryOut(game, seat, decision)
     }
@@ -103,15 +98,8 @@ function writeBelieved(
 
 function carryOut(game: Game, seat: number, decision: Decision): void {
   for (const { paper, text } of decision.writes) act(game, seat, { kind: 'write', paper, text })
-  const refusal = act(game, seat, decision.action)
-  if (refusal !== undefined) throw new IllegalDecision(game.setup.names[seat]!, refusal.code, refusal.detail)
-}
-
-/** A player decided against the rules, although decisions are checked before: a bug. */
-export class IllegalDecision extends Error {
-  override readonly name = 'IllegalDecision'
-
-  constructor(player: string, code: string, detail: string) {
-    super(`${player} decided on something illegal (${code}): ${detail}.`)
-  }
+  const illegal = act(game, seat, decision.action)
+  // Decisions are checked before: this is a bug.
+  if (illegal !== undefined)
+    throw new Error(`${game.setup.names[seat]} did something illegal (${illegal.code}): ${illegal.detail}.`)
 }

@@ -1,4 +1,4 @@
-/** A text and its spelling inside a JSON string, which would be dear to find out anew for every turn. */
+/** A text and its form inside a JSON string, which is expensive to compute again for every turn. */
 export interface Text {
   readonly plain: string
   readonly json: string

@@ -1,78 +1,146 @@
 import * as z from 'zod'
-import { parseSettings } from '../parse-settings.ts'
-import { checkRoleList, checkRoles, seatsFor } from './rules/role-list.ts'
+import { Refusal } from '../../kit/index.ts'
+import { choice, count, parseSettings, text, withReader } from '../../spine/index.ts'
+import { type Seating, seatsOf } from './play/seating.ts'
+import { checkRoleList, checkRoles, mostSeats } from './rules/role-list.ts'
 import { roleNamed } from './rules/roles.ts'
-import type { RuleBook } from './rules/rule-book.ts'
 import { ruleChanges } from './rules/rule-schema.ts'
 
-const townConfig = z.strictObject({
-  /** A preset such as Classic, or slots between commas, as `parseRoleList` reads them. */
-  list: z.string().min(1).default('Classic'),
-  /** As many as there are names, roles or slots of the list, unless given. */
-  seats: z.int().min(7, 'a game has 7 to 15 seats').max(15, 'a game has 7 to 15 seats').optional(),
-  /** The players by seat; Player 1 and so on unless given. */
-  names: z.array(z.string().trim().min(1).max(40)).optional(),
-  /** Roles by seat instead of a draw. */
-  roles: z.array(z.string().min(1)).optional(),
-  /** Rules that differ from the usual ones. */
-  rules: ruleChanges.default({}),
-  protocol: z.enum(['tags', 'tools']).default('tags'),
-  /** Replies that a turn of a text player may take. */
-  replies: z.int().min(1).max(20).default(6),
-  maxTokens: z.int().min(16).default(1024),
-  temperature: z.number().min(0).max(2).optional(),
-  /** Keep prompts and replies for fine-tuning: always, never, or where somebody who is no bot plays. */
-  samples: z.enum(['always', 'never', 'players']).default('players'),
-  /** Keep the reasoning of bots as text. */
-  explain: z.boolean().default(false),
-  /** Ask everybody who can for beliefs about roles, once a phase. */
-  beliefs: z.boolean().default(false),
-  /** Who reads claims out of what players say in words of their own: the grammar, the agent `extractor`, or nobody. */
-  claims: z.enum(['grammar', 'agent', 'off']).default('grammar'),
-  /** The time of the first line of the streams; when the game begins unless given. */
-  start: z.iso
-    .datetime({ offset: true, message: 'a date and time with its zone, such as 2026-01-01T00:00:00Z' })
-    .optional(),
-})
+/** Settings that one game and a series of games have in common. */
+export const sharedSettings = {
+  list: text('the name of a role list, or slots separated by commas').default('Classic').meta({
+    description:
+      'Classic, Ranked, "Coven Classic", "All Any", or slots such as Jailor,TI,RT,Godfather,RM,NE,Any, with "Coven:" first for the expansion',
+    placeholder: 'roles',
+  }),
+  seats: count(7, mostSeats).optional().meta({
+    description: 'the number of players, 7 to 15 (default: one for each slot of the list)',
+    flag: 'players',
+    placeholder: 'count',
+  }),
+  rules: ruleChanges.default({}).meta({
+    description: 'change a rule, such as trialsADay=2',
+    flag: 'rule',
+    placeholder: 'key=value',
+  }),
+  protocol: choice(['tags', 'tools'])
+    .default('tags')
+    .meta({
+      description: 'how models answer: with tags, or with tool calls',
+      choiceFlags: true,
+      choiceHelp: {
+        tags: 'let models answer with tags (default)',
+        tools: 'let models answer with tool calls',
+      },
+    }),
+  beliefs: z.boolean().default(false).meta({
+    description: 'ask for beliefs about roles in every phase, and also write what the rules allow',
+  }),
+} as const
 
-/** All that one game is told. */
-export type TownConfig = z.infer<typeof townConfig> & { readonly seats: number }
+const named = (what: string) =>
+  withReader(z.array(text(what)), {
+    expected: `${what}s separated by commas`,
+    read: (words) => words.split(',').map((word) => word.trim()),
+    kind: 'text',
+  })
 
-/** What somebody has to say to start a game; the rest has defaults. */
+const instant = 'a date and time with its zone, such as 2026-01-01T00:00:00Z'
+
+/** The settings of one game. */
+export const townConfig = z
+  .strictObject({
+    ...sharedSettings,
+    names: named('a name').optional().meta({
+      description: 'the names of the players by seat, separated by commas (default: Player 1, Player 2, …)',
+      placeholder: 'names',
+    }),
+    roles: named('a role').optional().meta({
+      description: 'the roles by seat, separated by commas, instead of random ones',
+      placeholder: 'roles',
+    }),
+    replies: count(1, 20)
+      .default(6)
+      .meta({ description: 'the maximum number of replies in a turn, refused ones included' }),
+    maxTokens: count(16).default(1024).meta({ description: 'the maximum number of tokens of a reply' }),
+    temperature: z.number().min(0).max(2).optional().meta({ description: 'the temperature of models' }),
+    samples: choice(['always', 'never', 'players']).default('players').meta({
+      description: 'write prompts and replies for fine-tuning; players: only if not all players are bots',
+      placeholder: 'when',
+    }),
+    explain: z.boolean().default(false).meta({ description: 'write the reasoning of bots' }),
+    claims: choice(['grammar', 'agent', 'off']).default('grammar').meta({
+      description:
+        'how claims are extracted from free text: with the grammar, by the agent of the role extractor, or not at all',
+    }),
+    start: withReader(z.iso.datetime({ offset: true, message: instant }), {
+      expected: instant,
+      read: (words) => words,
+      kind: 'text',
+    })
+      .optional()
+      .meta({
+        description: 'the time of the first line, such as 2026-01-01T00:00:00Z (default: now)',
+        placeholder: 'time',
+      }),
+  })
+  .superRefine((config, context) => {
+    for (const [key, message] of problemsOf(config))
+      context.addIssue({ code: 'custom', path: [key], message })
+  })
+
+/** The configuration of one game. */
+export type TownConfig = z.infer<typeof townConfig>
+
+/** What somebody has to give to start a game; the rest has defaults. */
 export type TownSettings = z.input<typeof townConfig>
 
-/** A configuration that no game can be played with. */
-export class BadTownConfig extends Error {
-  override readonly name = 'BadTownConfig'
+/** The configuration with its defaults filled in. Throws a Refusal with every problem and its place. */
+export function readTownConfig(settings: unknown): TownConfig {
+  return parseSettings(townConfig, settings, 'a game')
 }
 
-/**
- * The configuration with its defaults filled in. Throws BadTownConfig with every problem and its place, and
- * BadRoleList where the roles cannot be dealt.
- */
-export function readTownConfig(settings: unknown): TownConfig {
-  const refuse = (problems: string) => new BadTownConfig(`This is no configuration of a game: ${problems}.`)
-  const data = parseSettings(townConfig, settings, refuse)
-  const { list, names, roles } = data
-  const seats = data.seats ?? names?.length ?? roles?.length ?? seatsFor(list)
-  if (names !== undefined && names.length !== seats) {
-    throw new BadTownConfig(`There are ${names.length} names for ${seats} seats. Give a name for every seat.`)
+/** What is wrong with the roles and names of a game, by setting. */
+export function* problemsOf(config: Seating): Iterable<readonly [key: string, message: string]> {
+  const { list, names, roles } = config
+  const wrongList = problemIn(() => checkRoleList(list, seatsOf(config)))
+  if (wrongList !== undefined) {
+    yield ['list', wrongList]
+    return
   }
-  if (names !== undefined && new Set(names.map((name) => name.toLowerCase())).size !== names.length) {
-    throw new BadTownConfig('Two players have the same name. Give each a name of their own.')
+  const seats = seatsOf(config)
+  if (names !== undefined) yield* nameProblems(names, seats)
+  if (roles === undefined) return
+  if (roles.length !== seats)
+    yield ['roles', `there are ${roles.length} roles for ${seats} seats; give a role for every seat`]
+  const wrongRoles = problemIn(() => checkRoles(roles.map(roleNamed)))
+  if (wrongRoles !== undefined) yield ['roles', wrongRoles]
+}
+
+function* nameProblems(names: readonly string[], seats: number): Iterable<readonly [string, string]> {
+  if (names.length !== seats)
+    yield ['names', `there are ${names.length} names for ${seats} seats; give a name for every seat`]
+  if (new Set(names.map((name) => name.toLowerCase())).size !== names.length)
+    yield ['names', 'two players have the same name; give each a name of their own']
+  const strange = names.find(
+    (name) => name.length > 40 || /[<>":,;\p{Cc}]/u.test(name) || reserved.has(name.toLowerCase()),
+  )
+  if (strange !== undefined)
+    yield [
+      'names',
+      `nobody can be called ${JSON.stringify(strange)}, because players name each other in tags and lists; leave out <>":,; and words such as nobody, self or guilty, and use 40 characters at most`,
+    ]
+}
+
+/** The message of what is refused, without its full stop; undefined where nothing is. */
+function problemIn(check: () => void): string | undefined {
+  try {
+    check()
+    return undefined
+  } catch (error) {
+    if (error instanceof Refusal) return error.message.replace(/\.$/, '')
+    throw error
   }
-  const strange = names?.find((name) => /[<>":,;\p{Cc}]/u.test(name) || reserved.has(name.toLowerCase()))
-  if (strange !== undefined) {
-    throw new BadTownConfig(
-      `Nobody can be called ${JSON.stringify(strange)}: players name each other in tags and lists. Leave out <>":,; and words such as nobody, self or guilty.`,
-    )
-  }
-  if (roles !== undefined && roles.length !== seats) {
-    throw new BadTownConfig(`There are ${roles.length} roles for ${seats} seats. Give a role for every seat.`)
-  }
-  checkRoleList(list, seats)
-  if (roles !== undefined) checkRoles(roles.map(roleNamed))
-  return { ...data, seats }
 }
 
 /** Words that stand for something else where players are named. */
@@ -86,13 +154,3 @@ const reserved: ReadonlySet<string> = new Set([
   'innocent',
   'abstain',
 ])
-
-/** The names of a game's players. */
-export function namesOf({ names, seats }: Pick<TownConfig, 'names' | 'seats'>): readonly string[] {
-  return names ?? Array.from({ length: seats }, (_, seat) => `Player ${seat + 1}`)
-}
-
-/** The rules that a configuration changes. */
-export function rulesOf({ rules }: Pick<TownConfig, 'rules'>): Partial<RuleBook> {
-  return rules
-}

@@ -16,7 +16,7 @@ export function atLeastOne(topic: string, seats: number, roles: Uint8Array): AtL
   return { topic, seats, roles, messages: new Float64Array(32).fill(1) }
 }
 
-/** Weighs the fact anew: the less likely the others are to fulfil it, the more it says about a seat. */
+/** Weighs the fact again: the less likely the others are to fulfil it, the more it says about a seat. */
 export function updateAtLeastOne(fact: AtLeastOne, { space, seats }: Facts, dealt: Float64Array): void {
   const { messages, roles, seats: mask } = fact
   const size = space.roles.length

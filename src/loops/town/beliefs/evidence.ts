@@ -7,7 +7,7 @@ import { roleSpaceOf } from './role-space.ts'
 import type { Facts } from './solve-posterior.ts'
 import type { Statement } from './statement.ts'
 
-/** Whether only the rules and the seat's own eyes count, or also what others say and do. */
+/** Whether only the rules and what the seat saw itself count, or also what others say and do. */
 export type Trust = 'reference' | 'player'
 
 /** All that a seat has seen, as far as it bears upon who is what. */

@@ -84,7 +84,7 @@ function hearVisit(evidence: Evidence, speaker: number, claim: Extract<Claim, { 
   evidence.changed = true
 }
 
-/** Who judged how is telling once it is known whom they judged. */
+/** How a seat judged is evidence once it is known whom it judged. */
 export function hearLynch(evidence: Evidence, lynched: number): void {
   const { space, shown, verdicts, own, seats } = evidence
   const role = space.roles[shown[lynched]!]

@@ -3,10 +3,10 @@ import { seededRandom } from '../../../kit/index.ts'
 import type { Beliefs } from '../play/seat-player.ts'
 import { deal } from '../rules/deal.ts'
 import { die } from '../rules/die.ts'
+import { emit, everybody, only } from '../rules/emit.ts'
 import type { Game } from '../rules/game.ts'
 import { fitRoleList, parseRoleList } from '../rules/role-list.ts'
 import type { Claim } from '../rules/speech.ts'
-import { everybody, only, tell } from '../rules/tell.ts'
 import { viewFor } from '../rules/view.ts'
 import { beliefsOf, openPosterior, referenceBeliefs } from './open-posterior.ts'
 
@@ -42,7 +42,7 @@ const evil = (of: Readonly<Record<string, number>>): number =>
   ['Godfather', 'Mafioso', 'Framer', 'Serial Killer'].reduce((sum, role) => sum + (of[role] ?? 0), 0)
 
 function say(game: Game, seat: number, ...claims: Claim[]): void {
-  tell(game, everybody, { kind: 'speech', seat, says: { claims } })
+  emit(game, everybody, { kind: 'speech', seat, says: { claims } })
 }
 
 test('before anything happens a seat knows itself, and of the others what the list says', () => {
@@ -70,8 +70,8 @@ test('an Executioner knows that its target is of the Town', () => {
 
 test('whom a Sheriff finds suspicious is most likely evil, and whom he does not may still be the Godfather', () => {
   const game = classic()
-  tell(game, only(0), { kind: 'notice', seat: 0, code: 'suspicious', seats: [9] })
-  tell(game, only(0), { kind: 'notice', seat: 0, code: 'not_suspicious', seats: [5] })
+  emit(game, only(0), { kind: 'notice', seat: 0, code: 'suspicious', seats: [9] })
+  emit(game, only(0), { kind: 'notice', seat: 0, code: 'not_suspicious', seats: [5] })
   const beliefs = asReference(game, 0)
   expect(evil(beliefs[9]!)).toBeGreaterThan(0.7)
   expect(evil(beliefs[9]!)).toBeLessThan(0.99)
@@ -81,7 +81,7 @@ test('whom a Sheriff finds suspicious is most likely evil, and whom he does not 
 
 test('a suspicious find says more once the Framer is dead', () => {
   const found = (game: Game): number => {
-    tell(game, only(0), { kind: 'notice', seat: 0, code: 'suspicious', seats: [9] })
+    emit(game, only(0), { kind: 'notice', seat: 0, code: 'suspicious', seats: [9] })
     return evil(asReference(game, 0)[9]!)
   }
   const framerLives = classic()
@@ -103,10 +103,10 @@ test('a body shows a role that nobody else of a single slot can have', () => {
 
 test('a lone visitor of the murdered is most likely the killer to the Lookout', () => {
   const game = classic()
-  tell(game, everybody, { kind: 'phase', phase: 'NIGHT', day: 1, fullMoon: false })
-  tell(game, only(10), { kind: 'notice', seat: 10, code: 'visitors', seats: [1, 9] })
+  emit(game, everybody, { kind: 'phase', phase: 'NIGHT', day: 1, fullMoon: false })
+  emit(game, only(10), { kind: 'notice', seat: 10, code: 'visitors', seats: [1, 9] })
   die(game, 1, 'attack', ['Mafia'])
-  tell(game, everybody, { kind: 'phase', phase: 'DISCUSSION', day: 2, fullMoon: false })
+  emit(game, everybody, { kind: 'phase', phase: 'DISCUSSION', day: 2, fullMoon: false })
   const beliefs = asReference(game, 10)
   expect(evil(beliefs[9]!)).toBeGreaterThan(0.9)
   expect(beliefs[9]!['Serial Killer'] ?? 0).toBeLessThan(0.05)

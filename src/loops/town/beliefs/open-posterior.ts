@@ -22,7 +22,7 @@ export function openPosterior(view: View, trust: Trust): Posterior {
   return posterior
 }
 
-/** Takes in what the seat has perceived since; reckons anew only if that changes anything, and gives whether it did. */
+/** Takes in what the seat has perceived since; computes again only if that changes anything, and returns whether it did. */
 export function updatePosterior({ evidence, solution, now }: Posterior, view: View): boolean {
   readEvents(evidence, view)
   if (!evidence.changed) return false
@@ -32,7 +32,7 @@ export function updatePosterior({ evidence, solution, now }: Posterior, view: Vi
   return true
 }
 
-/** The posterior in words: for every seat, the roles that are not ruled out with their probabilities. */
+/** The posterior by name: for every seat, the roles that are not ruled out with their probabilities. */
 export function beliefsOf({ evidence, now }: Posterior): Beliefs {
   const { space, seats } = evidence
   const size = space.roles.length
@@ -46,7 +46,7 @@ export function beliefsOf({ evidence, now }: Posterior): Beliefs {
 
 const negligible = 1e-6
 
-/** The rule-consistent posterior of a seat: what it could know from the rules and its own eyes alone. */
+/** The rule-consistent posterior of a seat: what it could know from the rules and its own observations. */
 export function referenceBeliefs(view: View): Beliefs {
   return beliefsOf(openPosterior(view, 'reference'))
 }

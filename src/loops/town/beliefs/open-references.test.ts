@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { seededRandom } from '../../../kit/index.ts'
 import { deal } from '../rules/deal.ts'
 import { die } from '../rules/die.ts'
+import { emit, everybody, only } from '../rules/emit.ts'
 import type { Game } from '../rules/game.ts'
 import { fitRoleList, parseRoleList } from '../rules/role-list.ts'
-import { everybody, only, tell } from '../rules/tell.ts'
 import { viewFor } from '../rules/view.ts'
 import { referenceBeliefs } from './open-posterior.ts'
 import { openReferences } from './open-references.ts'
@@ -22,7 +22,7 @@ function classic(roles: readonly string[] = [...town, ...others, ...rest]): Game
 function begin(game: Game, phase: 'NIGHT' | 'DISCUSSION', day: number): void {
   game.phase = phase
   game.day = day
-  tell(game, everybody, { kind: 'phase', phase, day, fullMoon: false })
+  emit(game, everybody, { kind: 'phase', phase, day, fullMoon: false })
 }
 
 test('a seat has a reference once a phase, and every phase', () => {
@@ -41,14 +41,14 @@ test('it depends on what the seat itself has seen, and on nothing that is hidden
   const inTurn = (roles: readonly string[]) => {
     const game = classic(roles)
     const referenceFor = openReferences()
-    const told = [referenceFor(viewFor(game, 0))]
+    const given = [referenceFor(viewFor(game, 0))]
     begin(game, 'NIGHT', 1)
-    told.push(referenceFor(viewFor(game, 0)))
-    tell(game, only(0), { kind: 'notice', seat: 0, code: 'suspicious', seats: [9] })
-    tell(game, only(1), { kind: 'notice', seat: 1, code: 'suspicious', seats: [2] })
+    given.push(referenceFor(viewFor(game, 0)))
+    emit(game, only(0), { kind: 'notice', seat: 0, code: 'suspicious', seats: [9] })
+    emit(game, only(1), { kind: 'notice', seat: 1, code: 'suspicious', seats: [2] })
     begin(game, 'DISCUSSION', 2)
-    told.push(referenceFor(viewFor(game, 0)))
-    return told
+    given.push(referenceFor(viewFor(game, 0)))
+    return given
   }
   const [own, ...hidden] = [...town, ...others, ...rest]
   const one = inTurn([own!, ...hidden])

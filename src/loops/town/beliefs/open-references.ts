@@ -5,7 +5,7 @@ import { readEvents } from './read-events.ts'
 
 /**
  * Keeps what the rules allow each seat to believe, from the views of that seat alone. It is to be given the view of
- * every turn: whom a Jailor held last night stands in no later one. Gives the beliefs at the first turn of a phase.
+ * every turn: no later view shows whom a Jailor held last night. Gives the beliefs at the first turn of a phase.
  */
 export function openReferences(): (view: View) => Beliefs | undefined {
   const posteriors = new Map<number, Posterior>()

@@ -4,7 +4,7 @@ import type { Role } from '../rules/role.ts'
 import { type Evidence, notePresence, weighSeat } from './evidence.ts'
 import { goesOut, killsAs } from './result-likelihoods.ts'
 
-/** Reads a death: what the town is shown of the dead, and what the body tells of the killer. */
+/** Reads a death: what the town is shown of the dead, and what the body shows about the killer. */
 export function readDeath(evidence: Evidence, death: Extract<TownEvent, { kind: 'death' }>): void {
   const { seat, role, how, by } = death
   const before = evidence.living
@@ -60,7 +60,7 @@ function readSign(evidence: Evidence, sign: string, living: number): void {
   notePresence(evidence, sign, sign === 'Vampire' ? -1 : living, (role) => killsAs(role, sign))
 }
 
-/** Whether the list deals such a killer in any case, and none has died: then the sign is no news. */
+/** Whether the list deals such a killer in any case, and none has died: then the sign says nothing new. */
 function isCertain({ space, shown }: Evidence, sign: string): boolean {
   for (const role of shown) if (role !== -1 && killsAs(space.roles[role]!, sign)) return false
   return space.chances.some((chance) =>
@@ -92,7 +92,7 @@ function readSighting(evidence: Evidence, visitor: number, visitors: number, by?
   })
 }
 
-/** Whether whoever leaves this sign goes to the victim for it. */
+/** Whether the killer with this sign visits the victim. */
 function comesForIt(roles: readonly Role[], sign: string): boolean {
   return sign === 'Mafia' || roles.some((role) => role.name === sign && goesOut(role) && sign !== 'Arsonist')
 }

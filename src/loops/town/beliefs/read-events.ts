@@ -1,6 +1,6 @@
+import { claimsInWill, heardClaims } from '../claims/claim-source.ts'
 import type { TownEvent } from '../rules/event.ts'
 import type { View } from '../rules/view.ts'
-import { claimsIn, claimsInWill } from './claims-in.ts'
 import { type Evidence, noiseNow, notePresence, noteThatGameGoesOn, weighSeat } from './evidence.ts'
 import { hearClaims, hearDay, hearLynch } from './hearsay.ts'
 import { closeNight, readDeath } from './read-deaths.ts'
@@ -54,7 +54,7 @@ function read(evidence: Evidence, event: TownEvent): void {
   }
 }
 
-/** The first deal tells the role; a second one comes with a new target only. */
+/** The first deal gives the role; a second one comes with a new target only. */
 function readDeal(evidence: Evidence, seat: number, role: string, target: number): void {
   if (evidence.known[seat] === -1) {
     weighSeat(evidence, seat, (index) => (evidence.space.roles[index]!.name === role ? 1 : 0))
@@ -117,7 +117,7 @@ function readWords(
   // Vampires are overheard by those who hunt them.
   if (event.kind === 'talk' && event.channel === 'vampire') setKnown(evidence, speaker, 'Vampire')
   if (evidence.trust === 'reference' || speaker === -1) return
-  hearClaims(evidence, speaker, claimsIn(event.says, speaker, evidence.setup.names))
+  hearClaims(evidence, speaker, heardClaims(event.says, speaker, evidence.setup.names))
 }
 
 function setKnown(evidence: Evidence, seat: number, role: string): void {

@@ -6,7 +6,7 @@ import { type Evidence, notePresence, weighByTable, weighSeat } from './evidence
 import { readShownRole } from './read-deaths.ts'
 import { type Noise, resultLikelihood } from './result-likelihoods.ts'
 
-/** Reads what the seat was told in private. */
+/** Reads a private notice of the seat. */
 export function readNotice(
   evidence: Evidence,
   notice: Extract<TownEvent, { kind: 'notice' }>,
@@ -81,7 +81,7 @@ function see(evidence: Evidence, seats: readonly number[], good: boolean): void 
 
 const nameOf = ({ space }: Evidence, role: number): string => space.roles[role]!.name
 
-/** An attack or a control that failed speaks for the roles that withstand it. */
+/** An attack or a control that failed is evidence for the roles that are immune to it. */
 function meetDefence(evidence: Evidence, target: number): void {
   const { space, known, own } = evidence
   const mine = space.roles[known[own]!]

@@ -97,9 +97,9 @@ test('that at least one of two is evil raises each of them, as going through eve
       ),
     ],
   }
-  const told = errorsOf(lists[0]!, (random) => 0.3 + 0.7 * random(), 5, ties)
-  expect(told.largest).toBeLessThan(0.04)
-  expect(told.moved).toBeGreaterThan(0.08)
+  const found = errorsOf(lists[0]!, (random) => 0.3 + 0.7 * random(), 5, ties)
+  expect(found.largest).toBeLessThan(0.04)
+  expect(found.moved).toBeGreaterThan(0.08)
 })
 
 test('an accusation weighs on the accused and on the accuser, as going through every deal says', () => {
@@ -114,7 +114,7 @@ test('an accusation weighs on the accused and on the accuser, as going through e
       }),
     ],
   }
-  const told = errorsOf(lists[0]!, (random) => 0.3 + 0.7 * random(), 6, ties)
-  expect(told.largest).toBeLessThan(0.04)
-  expect(told.moved).toBeGreaterThan(0.08)
+  const found = errorsOf(lists[0]!, (random) => 0.3 + 0.7 * random(), 6, ties)
+  expect(found.largest).toBeLessThan(0.04)
+  expect(found.moved).toBeGreaterThan(0.08)
 })

@@ -82,7 +82,7 @@ function weigh(
   }
 }
 
-/** Every slot tells every seat how free it is, given how much the other seats want it. */
+/** Every slot informs every seat how free it is, given how much the other seats want it. */
 function passSlotMessages({ space, seats }: Facts, { weight, fromSlots, wishes, odds }: Solution): void {
   const { slots, roles, byKind } = space
   const { starts, columns, values } = byKind
@@ -115,7 +115,7 @@ function passSlotMessages({ space, seats }: Facts, { weight, fromSlots, wishes, 
   }
 }
 
-/** Every unique role tells every seat how likely nobody else has it. */
+/** Every unique role informs every seat how likely nobody else has it. */
 function passScarceMessages(
   { space, seats }: Facts,
   { weight, fromSlots, fromScarce, wishes, odds }: Solution,

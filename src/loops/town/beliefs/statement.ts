@@ -1,6 +1,6 @@
 import type { Facts } from './solve-posterior.ts'
 
-/** What one seat said about another. It tells something about both: the speaker lies, or it is so. */
+/** What one seat said about another. It is evidence about both: the speaker lies, or it is true. */
 export interface Statement {
   readonly speaker: number
   readonly target: number
@@ -24,7 +24,7 @@ export function statement(said: Omit<Statement, 'toTown' | 'toTarget'>): Stateme
   }
 }
 
-/** Weighs a statement anew, by what is now believed of the speaker and of the target. */
+/** Weighs a statement again, by what is now believed of the speaker and of the target. */
 export function updateStatement(said: Statement, { space }: Facts, dealt: Float64Array): void {
   const { speaker, target, honest, lying, toTown, toTarget } = said
   const size = space.roles.length

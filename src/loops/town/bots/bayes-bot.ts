@@ -8,19 +8,18 @@ import { coverStory, deceitfulClaims } from './bayes/cover.ts'
 import { explainBayes } from './bayes/explain-bayes.ts'
 import { honestClaims, wholeStory } from './bayes/honest-speech.ts'
 import { listen, type Mind, openMind, reckon } from './bayes/mind.ts'
-import { nightTalk } from './bayes/night-talk.ts'
+import { nightTalk, writeWill } from './bayes/private-words.ts'
 import { useAbility } from './bayes/use-ability.ts'
-import { writeWill } from './bayes/write-will.ts'
 
 const wait: Action = { kind: 'wait' }
 
 /**
- * Plays to win: keeps a posterior over who was dealt what, and does what is worth most under it. It tells what it knows
+ * Plays to win: keeps a posterior over who was dealt what, and does what is worth most under it. It says what it knows
  * when that helps its side, and what it does not know when it has something to hide.
  */
 export const bayesBot: TownBot = {
   name: 'bayes',
-  sit: (_, random) => bayesPlayer(random),
+  newPlayer: (_, random) => bayesPlayer(random),
 }
 
 function bayesPlayer(random: () => number): Player {
@@ -42,7 +41,7 @@ function bayesPlayer(random: () => number): Player {
   }
 }
 
-/** The dead have little to decide; they need not reckon for it. */
+/** The dead have little to decide, so nothing is computed for it. */
 const isIdle = (view: View): boolean => !view.alive && view.turn === 'talk'
 
 function decide(view: View, mind: Mind): Action {
@@ -68,7 +67,7 @@ function spendDay(view: View, mind: Mind): Action {
   }
   if (view.phase !== 'DISCUSSION') return wait
   const claims = honest ? honestClaims(view, mind) : deceitfulClaims(view, mind)
-  if (claims.length > 0) mind.told = mind.findings.length
+  if (claims.length > 0) mind.announced = mind.findings.length
   return speak(claims, view)
 }
 

@@ -32,7 +32,7 @@ function playChecked(bot: TownBot, list: string, seats: number, seed: number): s
   const game = deal({ names, lineup: fitRoleList(parseRoleList(list), seats), random })
   const players = names.map((_, seat) => {
     const chance = chanceFrom(random)
-    return bot.sit(seat, () => draw(chance))
+    return bot.newPlayer(seat, () => draw(chance))
   })
   for (let turns = 0; !game.over; turns++) {
     if (turns > 20_000) return 'no end in sight'
@@ -45,9 +45,9 @@ function playChecked(bot: TownBot, list: string, seats: number, seed: number): s
       const wrong = player.beliefs?.(view).findIndex((roles) => Math.abs(sumOf(roles) - 1) > 1e-9) ?? -1
       if (wrong !== -1) return `what is believed of seat ${wrong} does not sum to 1`
     }
-    const refusal = act(game, seat, action, view)
-    if (refusal !== undefined)
-      return `${view.role.name} in ${view.phase}: ${JSON.stringify(action)} ${refusal.code}: ${refusal.detail}`
+    const illegal = act(game, seat, action, view)
+    if (illegal !== undefined)
+      return `${view.role.name} in ${view.phase}: ${JSON.stringify(action)} ${illegal.code}: ${illegal.detail}`
   }
   return undefined
 }

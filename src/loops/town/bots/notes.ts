@@ -1,4 +1,4 @@
-import { heardClaims } from '../claims/heard-claims.ts'
+import { heardClaims } from '../claims/claim-source.ts'
 import type { TownEvent } from '../rules/event.ts'
 import { roleNamed } from '../rules/roles.ts'
 import type { Claim } from '../rules/speech.ts'
@@ -14,7 +14,7 @@ export interface Notes {
   checked: number
   /** Members of the seat's own side, itself included; bit n stands for seat n. */
   team: number
-  /** Findings that the town has not been told yet. */
+  /** Findings that were not said in public yet. */
   readonly untold: Claim[]
   /** Who has accused each seat; bit n stands for seat n. */
   readonly accusers: number[]
@@ -107,7 +107,7 @@ function listen(notes: Notes, view: View, speaker: number, claim: Claim): void {
   }
 }
 
-/** Whoever accused an evildoer was right, and whoever accused a good player has something to explain. */
+/** Accusing an evil player makes the accuser more credible, and accusing a good one less. */
 function judgeAccusers(notes: Notes, dead: number, evil: boolean): void {
   const accusers = notes.accusers[dead]!
   if (accusers === 0) return
@@ -116,7 +116,7 @@ function judgeAccusers(notes: Notes, dead: number, evil: boolean): void {
   }
 }
 
-/** What the seat's own ability tells is certain, as far as the ability is. */
+/** A result of the seat's own ability is as certain as the ability. */
 function learn(notes: Notes, code: string, seats: readonly number[], roles: readonly string[] = []): void {
   const target = seats[0]!
   const { night } = notes

@@ -10,7 +10,7 @@ const wait: Action = { kind: 'wait' }
 /** Does anything that the rules allow, at random: the floor that others are measured against, and a test of the rules. */
 export const randomBot: TownBot = {
   name: 'random',
-  sit: (_, random) => ({ decide: (view) => decide(view, random) }),
+  newPlayer: (_, random) => ({ decide: (view) => decide(view, random) }),
 }
 
 function decide(view: View, random: () => number): Action {

@@ -4,17 +4,16 @@ import { abilitiesNow } from '../rules/options.ts'
 import type { Claim } from '../rules/speech.ts'
 import { countOf } from '../rules/turn.ts'
 import type { View } from '../rules/view.ts'
-import { explainSimple } from './explain-simple.ts'
 import { type Notes, newNotes, readOn } from './notes.ts'
 import { actAtNight, useAbility } from './simple-night.ts'
 import { isTown, pickAny, pickSuspect, support } from './simple-picks.ts'
 
 const wait: Action = { kind: 'wait' }
 
-/** Plays by rules of thumb: tells what it finds, votes for whom it suspects, and protects its own side. */
+/** Plays by rules of thumb: says what it finds, votes for whom it suspects, and protects its own side. */
 export const simpleBot: TownBot = {
   name: 'simple',
-  sit: (_, random) => simplePlayer(random),
+  newPlayer: (_, random) => simplePlayer(random),
 }
 
 function simplePlayer(random: () => number): Player {
@@ -41,10 +40,10 @@ function spendDay(view: View, notes: Notes, random: () => number): Action {
   if (view.blackmailed || !view.alive) return wait
   if (view.phase === 'DEFENSE') return speak([claimedRole(view)])
   if (view.phase !== 'DISCUSSION') return wait
-  return isTown(view) ? tellFindings(view, notes) : deceive(view, notes, random)
+  return isTown(view) ? emitFindings(view, notes) : deceive(view, notes, random)
 }
 
-function tellFindings(view: View, notes: Notes): Action {
+function emitFindings(view: View, notes: Notes): Action {
   if (notes.untold.length === 0) return wait
   const claims: Claim[] = [{ about: 'role', seat: view.seat, role: view.role.name }, ...notes.untold]
   notes.untold.length = 0
@@ -92,4 +91,25 @@ function claimedRole(view: View): Claim {
 
 function speak(claims: readonly Claim[]): Action {
   return { kind: 'speak', says: { claims }, tokens: 10 * claims.length }
+}
+
+/** Why a simple bot does something, in a sentence. */
+function explainSimple(view: View, { suspicion }: Notes, action: Action): string {
+  const about = (seat: number) => `${view.setup.names[seat]} (suspicion ${suspicion[seat]!.toFixed(1)})`
+  switch (action.kind) {
+    case 'vote':
+      return `I suspect ${about(action.target)} most, with the votes of others, so I vote for a trial.`
+    case 'judge':
+      return `I judge ${about(view.defendant)} ${action.verdict} as the ${view.role.name}.`
+    case 'ability':
+      return action.target === undefined
+        ? `As the ${view.role.name} I ${action.verb} now.`
+        : `As the ${view.role.name} I ${action.verb} ${about(action.target)}.`
+    case 'speak':
+      return view.role.side === 'Town'
+        ? `I tell the town what I found as the ${view.role.name}.`
+        : `I am the ${view.role.name} and pass for somebody of the Town.`
+    default:
+      return `As the ${view.role.name} I see nothing that is worth doing now.`
+  }
 }

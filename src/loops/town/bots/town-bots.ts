@@ -1,5 +1,5 @@
 import { type Bot, defineBot } from '../../../agents/index.ts'
-import { closest } from '../../../kit/index.ts'
+import { closest, Refusal } from '../../../kit/index.ts'
 import type { TownBot } from '../play/player.ts'
 import { bayesBot } from './bayes-bot.ts'
 import { randomBot } from './random-bot.ts'
@@ -13,11 +13,6 @@ export const townSeatBots: readonly Bot[] = townBots.map(({ name }) =>
   defineBot(name, () => `bot:${name} plays Town of Salem, and only in a seat of the town loop.`),
 )
 
-/** Somebody named a bot that cannot take a seat. */
-export class NoSuchPlayer extends Error {
-  override readonly name = 'NoSuchPlayer'
-}
-
 /** The bot of a spelling such as bot:simple. */
 export function townBotNamed(spec: string): TownBot {
   const name = spec.replace(/^bot:/, '')
@@ -25,7 +20,9 @@ export function townBotNamed(spec: string): TownBot {
   if (bot !== undefined) return bot
   const names = townBots.map((known) => known.name)
   const meant = closest(name, names)
-  throw new NoSuchPlayer(
+  throw new Refusal(
+    'no_such_player',
+    'missing',
     `No bot named '${name}' plays Town of Salem.${meant === undefined ? '' : ` Did you mean 'bot:${meant}'?`} Known: ${names.map((known) => `bot:${known}`).join(', ')}.`,
   )
 }

@@ -19,14 +19,14 @@ export interface Knowledge {
 }
 
 /** Something that a seat has said, and the set of those who heard it. */
-export interface Telling {
+export interface SaidEarlier {
   readonly claim: Claim
   readonly audience: number
 }
 
 /** All that a claim of one seat is checked against. */
 export interface SeatFile {
-  /** What the seat was told in private. */
+  /** The private notices of the seat. */
   readonly notices: Dated<Notice>[]
   /** Notices that somebody planted: they look like the others, and nothing happened. */
   readonly planted: Dated<NoticeCode>[]
@@ -38,7 +38,7 @@ export interface SeatFile {
   readonly attacks: Dated<number>[]
   /** What it knows of others, by seat. */
   readonly knows: (Knowledge | undefined)[]
-  readonly tellings: Telling[]
+  readonly saidBefore: SaidEarlier[]
 }
 
 /** The game as far as it has been read: what is so, and who knows what. */
@@ -64,7 +64,7 @@ export function openCaseFile(names: readonly string[]): CaseFile {
       visits: [],
       attacks: [],
       knows: [],
-      tellings: [],
+      saidBefore: [],
     })),
     roles: [],
     alive: names.map(() => true),

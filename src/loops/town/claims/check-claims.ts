@@ -1,6 +1,5 @@
 import type { Claim } from '../rules/speech.ts'
-import type { CaseFile, SeatFile } from './case-file.ts'
-import { lastNight } from './case-file.ts'
+import { type CaseFile, lastNight, type SeatFile } from './case-file.ts'
 import { checkResult } from './check-result.ts'
 import { checkOpinion, checkRole } from './check-role.ts'
 import { checkHappened, checkVisit } from './check-whereabouts.ts'
@@ -37,12 +36,12 @@ export type Finding = Omit<CheckedClaim, 'claim'>
 /**
  * Checks what somebody said against what is so and against what the speaker knew at that time, and remembers that it
  * was said. Not so and known to be otherwise is a lie; not so and not known is an error; so, with something left out
- * that the speaker knew and the hearers needed, is an omission (see `leftOut`); what the record cannot tell is unknown.
+ * that the speaker knew and the hearers needed, is an omission (see `leftOut`); what the record does not show is unknown.
  */
 export function checkClaims(file: CaseFile, { speaker, audience, claims }: Message): CheckedClaim[] {
   const own = file.seats[speaker]!
-  // All that is said in one breath counts as told: nobody leaves out in one sentence what follows in the next.
-  for (const claim of claims) own.tellings.push({ claim, audience })
+  // All claims of one message count as said: nothing is left out in one sentence that follows in the next.
+  for (const claim of claims) own.saidBefore.push({ claim, audience })
   const inquiry: Inquiry = { file, speaker, own, nameOf: (seat) => file.names[seat]! }
   return claims.map((claim) => {
     const finding = check(claim, inquiry)

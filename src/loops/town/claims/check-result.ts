@@ -26,8 +26,8 @@ export function checkResult(claim: ResultClaim, { own, speaker, nameOf }: Inquir
     const all = (fewer.what.seats ?? []).slice(1).map(nameOf)
     return { verdict: 'omission', because: `The notice of Night ${night} named ${all.join(', ')}.` }
   }
-  const told = own.notices.some((each) => each.night === night && each.what.seats?.[0] === target)
-  const truth = told
+  const noticed = own.notices.some((each) => each.night === night && each.what.seats?.[0] === target)
+  const truth = noticed
     ? `The notice of Night ${night} told ${nameOf(speaker)} something else about ${nameOf(target)}.`
     : `${nameOf(speaker)} was told nothing about ${nameOf(target)} in Night ${night}.`
   return { verdict: 'lie', because: truth }

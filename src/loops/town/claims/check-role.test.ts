@@ -16,7 +16,7 @@ import {
   town,
 } from './claims.suite.ts'
 
-test('a role of one’s own is true or a lie, never an error', () => {
+test('a claim about the own role is true or a lie, never an error', () => {
   const game = playedTo(2, town)
   expect(check(game, says(sheriff, role(sheriff, 'Sheriff')))).toEqual(['true'])
   expect(check(game, says(mafioso, role(mafioso, 'Doctor')))).toEqual(['lie'])

@@ -38,9 +38,9 @@ function seenVisit({ night, visitor, target }: VisitClaim, inquiry: Inquiry, tru
     if (saw) return { verdict: 'error', because: `${truth}; ${nameOf(speaker)} saw it otherwise.` }
   }
   const heard = file.seats.some(
-    ({ tellings }, seat) =>
+    ({ saidBefore }, seat) =>
       seat !== speaker &&
-      tellings.some(({ claim, audience }) => audience & (1 << speaker) && isSameVisit(claim)),
+      saidBefore.some(({ claim, audience }) => audience & (1 << speaker) && isSameVisit(claim)),
   )
   return heard
     ? { verdict: 'error', because: `${truth}; ${nameOf(speaker)} had heard it from another.` }
@@ -64,15 +64,15 @@ export function checkHappened(
   const meant = happeningMeant(what)
   if (meant === undefined) return { verdict: 'unknown', because: `No event is called '${what}'.` }
   if (meant.what === atHome) return checkAtHome(night, inquiry)
-  const told = noticesOf(inquiry, night).filter((code) => meant.notices.some((each) => each === code))
+  const noticed = noticesOf(inquiry, night).filter((code) => meant.notices.some((each) => each === code))
   const planted = inquiry.own.planted.filter(
     (each) => each.night === night && meant.notices.includes(each.what),
   )
   const name = inquiry.nameOf(inquiry.speaker)
-  if (told.length === 0) {
+  if (noticed.length === 0) {
     return { verdict: 'lie', because: `${name} was told of no such thing in Night ${night}.` }
   }
-  return told.length > planted.length
+  return noticed.length > planted.length
     ? { verdict: 'true', because: `The notice of Night ${night} said so.` }
     : { verdict: 'error', because: `A Hypnotist made ${name} believe it in Night ${night}.` }
 }

@@ -3,10 +3,10 @@ import { seededRandom } from '../../../kit/index.ts'
 import { act } from '../rules/act.ts'
 import type { Action } from '../rules/action.ts'
 import { deal } from '../rules/deal.ts'
+import { everybody } from '../rules/emit.ts'
 import type { Game } from '../rules/game.ts'
 import { fitRoleList, parseRoleList } from '../rules/role-list.ts'
 import type { Claim } from '../rules/speech.ts'
-import { everybody } from '../rules/tell.ts'
 import { turnOf } from '../rules/turn.ts'
 import { openCaseFile } from './case-file.ts'
 import { checkClaims, type Message } from './check-claims.ts'
@@ -27,8 +27,8 @@ export function playedTo(day: number, roles: readonly string[], nights: Nights =
     const isTime = isJailing
       ? game.phase === 'PRE_NIGHT'
       : game.phase === 'NIGHT' && game.cursor >= game.talkTurns
-    const refusal = act(game, seat, planned !== undefined && isTime ? planned : { kind: 'wait' })
-    if (refusal !== undefined) throw new Error(`${names[seat]}: ${refusal.detail}`)
+    const illegal = act(game, seat, planned !== undefined && isTime ? planned : { kind: 'wait' })
+    if (illegal !== undefined) throw new Error(`${names[seat]}: ${illegal.detail}`)
   }
   return game
 }
@@ -36,7 +36,7 @@ export function playedTo(day: number, roles: readonly string[], nights: Nights =
 /** The verdicts on what was said, one message after the other. */
 export function check(game: Game, ...messages: readonly Message[]): string[] {
   const file = openCaseFile(game.setup.names)
-  for (const told of game.chronicle) readIntoFile(file, told)
+  for (const entry of game.chronicle) readIntoFile(file, entry)
   const checked = messages.flatMap((message) => checkClaims(file, message))
   for (const { because } of checked) expect(because).not.toBe('')
   return checked.map(({ verdict }) => verdict)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { type Agent, type AgentReply, botAgent, collectBots } from '../../../agents/index.ts'
-import { type Question, type Run, WorkFailed } from '../../run.ts'
+import { type Question, type Run, WorkFailed } from '../../../spine/index.ts'
+import { grammarSource } from './claim-source.ts'
 import { extractClaims } from './extract-claims.ts'
 import { grammarBot } from './grammar-bot.ts'
-import { saidClaims } from './heard-claims.ts'
 
 const names = ['Ann', 'Bob', 'Cat']
 const words = (text: string) => ({ names, speaker: 0, lastNight: 2, text })
@@ -96,7 +96,9 @@ test('bot:grammar reads from the question what the grammar reads from the words'
     'I\'m sheriff. N1 Bob sus! "Night 2": nothing. Night 2: I found Cat visited by nobody. I was jailed last night. I visited Cat n1. N2 Bob is doc/sk. N2 Bob is gf. Bob visited Cat n2. I trust Bob. n2 Cat visiting Bob. Vote Bob.'
   const { claims, trace } = await extractClaims(words(text), bot, run)
   expect(claims).toEqual(
-    saidClaims({ text }, { speaker: 0, lastNight: 2 }, names).filter(({ claim }) => claim.about !== 'call'),
+    grammarSource(names)({ text }, { speaker: 0, lastNight: 2 }).claims.filter(
+      ({ claim }) => claim.about !== 'call',
+    ),
   )
   expect(claims).toHaveLength(10)
   expect(trace).toEqual([])

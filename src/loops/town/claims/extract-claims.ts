@@ -1,9 +1,9 @@
 import type { Agent } from '../../../agents/index.ts'
 import { isObject } from '../../../kit/index.ts'
-import type { Run } from '../../run.ts'
+import type { Run } from '../../../spine/index.ts'
 import type { TraceStep } from '../play/seat-player.ts'
 import { askPlayer } from '../players/ask-player.ts'
-import type { Occasion, SaidClaim } from './claim-parser.ts'
+import type { Occasion, SaidClaim } from './claim-reader.ts'
 import { claimListShape, readRawClaim } from './raw-claim.ts'
 
 /** What somebody said, for another to read claims from. */

@@ -1,14 +1,13 @@
 import type { Agent } from '../../../agents/index.ts'
-import type { Run } from '../../run.ts'
+import type { Run } from '../../../spine/index.ts'
 import type { TraceStep } from '../play/seat-player.ts'
 import type { Action } from '../rules/action.ts'
 import type { Game } from '../rules/game.ts'
 import type { Speech } from '../rules/speech.ts'
-import type { ClaimSource, ReadClaims } from './claim-source.ts'
-import { grammarSource } from './claim-source.ts'
+import { type ClaimSource, grammarSource, type ReadClaims } from './claim-source.ts'
 import { extractClaims } from './extract-claims.ts'
 
-/** Claims that an agent reads out of what is said in words of one's own. */
+/** Claims that an agent reads out of what is said in free text. */
 export interface ExtractedClaims {
   /** Has the agent read what is about to be said; gives what happened between the game and the agent. */
   read(action: Action, at: { game: Game; seat: number }, run: Run): Promise<readonly TraceStep[]>

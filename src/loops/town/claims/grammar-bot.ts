@@ -1,6 +1,6 @@
 import { type Bot, defineBot } from '../../../agents/index.ts'
 import type { Claim, ClaimedResult } from '../rules/speech.ts'
-import { claimReader } from './claim-parser.ts'
+import { claimReader } from './claim-reader.ts'
 
 /** Reads claims by the grammar: the extractor that needs no key and no network. */
 export const grammarBot: Bot = defineBot('grammar', ({ messages }) => {

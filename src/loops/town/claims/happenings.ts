@@ -5,7 +5,7 @@ export interface Happening {
   /** How the grammar spells it, after "I was". */
   readonly what: string
   readonly alsoCalled: readonly string[]
-  /** The notices that tell a player of it. */
+  /** The notices by which a player learns of it. */
   readonly notices: readonly NoticeCode[]
 }
 

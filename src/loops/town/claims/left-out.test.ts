@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { only } from '../rules/tell.ts'
+import { only } from '../rules/emit.ts'
 import {
   check,
   doctor,
@@ -48,7 +48,7 @@ test('nobody needs to hear of the dead', () => {
   expect(check(game, says(0, found(2, 2, 'innocent')))).toEqual(['true'])
 })
 
-test('a visit that did harm is told by halves until the role is told', () => {
+test('a visit that did harm is an omission until the role is claimed', () => {
   const game = playedTo(2, town, { 1: { [mafioso]: use('kill', medium) } })
   expect(check(game, says(mafioso, visit(1, mafioso, medium)))).toEqual(['omission'])
   const admits = says(mafioso, role(mafioso, 'Mafioso'), visit(1, mafioso, medium))

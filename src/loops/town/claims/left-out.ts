@@ -10,9 +10,9 @@ import type { Inquiry } from './check-claims.ts'
  * - With a result: every finding against a player who is alive and could be tried, namely that a Sheriff found them
  *   suspicious, or that an ability showed an evil role.
  * - With a visit of one's own: that it did harm, by an attack or by an ability that harms whom it is used on. Who has
- *   told the hearers the true role has said what the visit was for.
+ *   claimed the true role before the hearers has said what the visit was for.
  *
- * It is left out as long as the speaker has not told it to all who hear the claim, in the same message or before.
+ * It is left out as long as the speaker has not said it to all who hear the claim, in the same message or before.
  */
 export function leftOut(claim: Claim, inquiry: Inquiry, audience: number): string | undefined {
   if (claim.about === 'result') return hiddenFinding(inquiry, audience)
@@ -35,7 +35,9 @@ function hiddenFinding({ file, speaker, own, nameOf }: Inquiry, audience: number
   return undefined
 
   function hasTold(target: number): boolean {
-    return own.tellings.some((told) => isHeardBy(told.audience, audience) && isAccusation(told.claim, target))
+    return own.saidBefore.some(
+      (said) => isHeardBy(said.audience, audience) && isAccusation(said.claim, target),
+    )
   }
 }
 
@@ -68,13 +70,13 @@ function hiddenHarm(
   const order = own.orders.find((each) => each.night === night && harmful.has(each.what.verb))
   if (!attacked && order === undefined) return undefined
   const role = file.roles[speaker]!
-  const saidSo = own.tellings.some(
+  const saidSo = own.saidBefore.some(
     ({ claim, audience: hearers }) =>
       isHeardBy(hearers, audience) && claim.about === 'role' && claim.seat === speaker && claim.role === role,
   )
   if (saidSo) return undefined
-  const deed = attacked ? `attacked ${nameOf(target)}` : `went to ${order!.what.verb}`
-  return `${nameOf(speaker)}, the ${role}, ${deed} in Night ${night} and did not say so.`
+  const action = attacked ? `attacked ${nameOf(target)}` : `went to ${order!.what.verb}`
+  return `${nameOf(speaker)}, the ${role}, ${action} in Night ${night} and did not say so.`
 }
 
 /** Abilities that harm whom they are used on, or somebody who comes there. */

@@ -1,6 +1,6 @@
 import { isObject } from '../../../kit/index.ts'
 import type { Claim, ClaimedResult } from '../rules/speech.ts'
-import type { SaidClaim } from './claim-parser.ts'
+import type { SaidClaim } from './claim-reader.ts'
 import type { Words } from './extract-claims.ts'
 import { roleMeant } from './role-words.ts'
 

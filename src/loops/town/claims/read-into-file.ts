@@ -1,9 +1,9 @@
-import type { Told, TownEvent } from '../rules/event.ts'
+import type { ChronicleEntry, TownEvent } from '../rules/event.ts'
 import { roleNamed } from '../rules/roles.ts'
 import type { CaseFile, Knowledge } from './case-file.ts'
 
 /** Takes an event into the file: what is so, and what those who perceived it know from now on. */
-export function readIntoFile(file: CaseFile, { audience, event }: Told): void {
+export function readIntoFile(file: CaseFile, { audience, event }: ChronicleEntry): void {
   readTruth(file, event)
   const learnt = lessonsOf(event)
   if (learnt.length === 0) return

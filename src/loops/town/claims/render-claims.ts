@@ -1,8 +1,13 @@
-import type { Claim, ClaimedResult } from '../rules/speech.ts'
+import type { Claim, ClaimedResult, Speech } from '../rules/speech.ts'
 
-/** Claims as sentences of the known grammar, which `claimParser` reads back. */
+/** Claims as sentences of the known grammar, which `claimReader` reads back. */
 export function renderClaims(claims: readonly Claim[], speaker: number, names: readonly string[]): string {
   return claims.map((claim) => `${renderClaim(claim, speaker, names)}.`).join(' ')
+}
+
+/** What somebody said, in words. */
+export function renderSpeech(says: Speech, speaker: number, names: readonly string[]): string {
+  return says.claims === undefined ? says.text : renderClaims(says.claims, speaker, names)
 }
 
 /** One claim as a sentence, without the full stop. */

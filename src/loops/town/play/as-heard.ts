@@ -1,6 +1,6 @@
 import { copyGame } from '../rules/copy-game.ts'
+import { emit, everybody, only } from '../rules/emit.ts'
 import type { Game } from '../rules/game.ts'
-import { everybody, only, tell } from '../rules/tell.ts'
 import { countVotes } from '../rules/votes.ts'
 import type { Change } from './roll-out.ts'
 
@@ -8,19 +8,19 @@ import type { Change } from './roll-out.ts'
 export function asHeard(game: Game, changes: readonly Change[]): Game {
   const heard = copyGame(game)
   for (const { seat, action } of changes) {
-    if (action?.kind === 'speak') tell(heard, everybody, { kind: 'speech', seat, says: action.says })
+    if (action?.kind === 'speak') emit(heard, everybody, { kind: 'speech', seat, says: action.says })
     if (action?.kind === 'whisper') {
-      tell(heard, only(seat) | only(action.to), {
+      emit(heard, only(seat) | only(action.to), {
         kind: 'whisper',
         from: seat,
         to: action.to,
         says: action.says,
       })
-      tell(heard, everybody, { kind: 'whispered', from: seat, to: action.to })
+      emit(heard, everybody, { kind: 'whispered', from: seat, to: action.to })
     }
     if (action?.kind === 'vote') {
       heard.votes[seat] = action.target
-      tell(heard, everybody, {
+      emit(heard, everybody, {
         kind: 'vote',
         voter: seat,
         target: action.target,
@@ -28,7 +28,7 @@ export function asHeard(game: Game, changes: readonly Change[]): Game {
       })
     }
     if (action?.kind === 'ability' && action.verb === 'reveal') {
-      tell(heard, everybody, { kind: 'revealed', seat, role: heard.seats[seat]!.role.name })
+      emit(heard, everybody, { kind: 'revealed', seat, role: heard.seats[seat]!.role.name })
     }
   }
   return heard

@@ -41,7 +41,9 @@ export function playBots(request: BotGame): { readonly game: Game; readonly resu
   const game = deal({ names, lineup, random, ...(rules && { rules }) })
   const dealt = game.seats.map(({ role }) => role.name)
   const agents = agentsFor(request.plan, game)
-  const players = agents.map((spec, seat) => sit(spec, seat, random))
+  // Built by push, as the seats of a game are; see `emptyGame`.
+  const players: Player[] = []
+  for (let seat = 0; seat < agents.length; seat++) players.push(seatBot(agents[seat]!, seat, random))
   if (request.write === undefined) playHeadless(game, players)
   else {
     const record = recordGame(game, {
@@ -68,7 +70,7 @@ export function playBots(request: BotGame): { readonly game: Game; readonly resu
 }
 
 /** A bot in a seat, with chance of its own. */
-export function sit(spec: string, seat: number, random: () => number): Player {
+export function seatBot(spec: string, seat: number, random: () => number): Player {
   const chance = chanceFrom(random)
-  return townBotNamed(spec).sit(seat, () => draw(chance))
+  return townBotNamed(spec).newPlayer(seat, () => draw(chance))
 }

@@ -10,7 +10,7 @@ const wait: Action = { kind: 'wait' }
 /** How often a refused player may try again before the turn is lost. */
 const triesATurn = 3
 
-/** Told of every action that is about to be done. */
+/** Called for every action that is about to be done. */
 export type Watch = (view: View, action: Action) => void
 
 /** Plays a game to its end with players who decide at once; gives the game. */
@@ -31,8 +31,8 @@ function takeTurn(game: Game, seat: number, player: Player, watch: Watch | undef
     const view = viewFor(game, seat)
     const action = player.decide(view)
     watch?.(view, action)
-    const refusal = act(game, seat, action, view)
-    if (refusal === undefined && action.kind !== 'write') return
+    const illegal = act(game, seat, action, view)
+    if (illegal === undefined && action.kind !== 'write') return
   }
   act(game, seat, wait)
 }

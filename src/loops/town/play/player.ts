@@ -4,10 +4,10 @@ import type { Beliefs } from './seat-player.ts'
 
 /** Somebody in a seat who decides at once, from what the seat may see. */
 export interface Player {
-  /** Never says anything at night, so that nobody need ask. */
+  /** Never says anything at night, so that it is not asked. */
   readonly silentAtNight?: true
   decide(view: View): Action
-  /** Why it has just decided so, in words. */
+  /** Why it has just decided so, as text. */
   explain?(view: View, action: Action): string
   /** What it believes of every seat. */
   beliefs?(view: View): Beliefs
@@ -16,5 +16,5 @@ export interface Player {
 /** A bot: a maker of players. Each has chance of its own, and remembers only what its views have shown. */
 export interface TownBot {
   readonly name: string
-  sit(seat: number, random: () => number): Player
+  newPlayer(seat: number, random: () => number): Player
 }

@@ -3,11 +3,11 @@ import { chanceFrom } from '../rules/chance.ts'
 import { checkAction } from '../rules/check-action.ts'
 import { copyGame } from '../rules/copy-game.ts'
 import type { Game } from '../rules/game.ts'
-import { sit } from './play-bots.ts'
+import { seatBot } from './play-bots.ts'
 import { playHeadless } from './play-headless.ts'
 import type { Player } from './player.ts'
 
-/** What is other than it was: somebody does something else, or somebody else sits in a seat. */
+/** One change to a game: another action of a player, or another player in a seat. */
 export interface Change {
   readonly seat: number
   /** Done in the first turn that allows it. */
@@ -24,7 +24,7 @@ export interface RollOut {
   readonly policy: string
   /** Chance for the rest of the game; the same chance makes two futures comparable. */
   readonly random: () => number
-  /** Told of every changed action that is done. */
+  /** Called for every changed action that is done. */
   readonly onDone?: (change: Change) => void
 }
 
@@ -35,19 +35,19 @@ export function rollOut({ game, changes, policy, random, onDone = () => {} }: Ro
   const players = future.seats.map((_, seat) => {
     const own = changes.filter((change) => change.seat === seat)
     const agent = own.findLast((change) => change.agent !== undefined)?.agent ?? policy
-    const deeds = own.filter((change) => change.action !== undefined)
-    return firstDoing(deeds, sit(agent, seat, random), onDone)
+    const actions = own.filter((change) => change.action !== undefined)
+    return firstDoing(actions, seatBot(agent, seat, random), onDone)
   })
   return playHeadless(future, players)
 }
 
 /** A player who does things in their order, each as soon as the rules allow it, and otherwise plays as before. */
-function firstDoing(deeds: readonly Change[], player: Player, onDone: (change: Change) => void): Player {
-  if (deeds.length === 0) return player
+function firstDoing(actions: readonly Change[], player: Player, onDone: (change: Change) => void): Player {
+  if (actions.length === 0) return player
   let next = 0
   return {
     decide(view) {
-      const change = deeds[next]
+      const change = actions[next]
       const action = change?.action
       if (change === undefined || action === undefined || checkAction(view, action) !== undefined)
         return player.decide(view)

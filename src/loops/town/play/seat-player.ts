@@ -1,4 +1,4 @@
-import type { Run } from '../../run.ts'
+import type { Run } from '../../../spine/index.ts'
 import type { Action, Paper } from '../rules/action.ts'
 import type { View } from '../rules/view.ts'
 
@@ -7,7 +7,7 @@ export interface SeatPlayer {
   /** The spelling of the agent, such as bot:simple. */
   readonly spec: string
   /**
-   * Decides on a turn. The action is legal by the view: whoever cannot find one waits, and the trace says why.
+   * Decides on a turn. The action is legal by the view: a player that finds none waits, and the trace says why.
    * Must not throw for what an agent does wrong.
    */
   decide(view: View, run: Run): Promise<Decision>

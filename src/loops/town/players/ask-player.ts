@@ -1,5 +1,5 @@
 import type { Agent, AgentReply } from '../../../agents/index.ts'
-import { type Question, type Run, WorkFailed } from '../../run.ts'
+import { type AskOptions, type Question, type Run, WorkFailed } from '../../../spine/index.ts'
 import type { TraceStep } from '../play/seat-player.ts'
 import type { View } from '../rules/view.ts'
 import type { Desk } from './consider-reply.ts'
@@ -28,7 +28,7 @@ export interface Turn {
   readonly run: Run
 }
 
-/** Failures that no turn can mend: a seat whose player was never there makes no game. */
+/** Failures that a later turn cannot repair: without its player a seat cannot play. */
 const isForGood: ReadonlySet<string> = new Set(['unauthorised', 'not_startable'])
 
 /** Asks the player of a turn and traces it; gives the reply, or the code of the failure that is left after all tries. */
@@ -36,12 +36,13 @@ export async function askPlayer(
   { agent, run }: Pick<Turn, 'agent' | 'run'>,
   question: Question,
   trace: TraceStep[],
+  options: AskOptions = {},
 ): Promise<AgentReply | { failure: string }> {
   const id = `${run.path}/${question.name}`
   const promptTokens = countTokens(renderPrompt(question.messages))
   trace.push({ kind: 'request', id, model: agent.spec, promptTokens })
   try {
-    const reply = await run.ask(agent, question)
+    const reply = await run.ask(agent, question, options)
     const { text, usage, durationMs } = reply
     trace.push({
       kind: 'reply',

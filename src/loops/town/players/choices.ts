@@ -5,7 +5,7 @@ import { abilitiesNow, targetsOf } from '../rules/options.ts'
 import type { Ability, Verb } from '../rules/role.ts'
 import { lives, type View } from '../rules/view.ts'
 
-/** What the seat may do in this turn, in words. */
+/** What the seat may do in this turn, as text. */
 export function choices(view: View): string {
   const may = whatMayBeDone(view)
   return [
@@ -55,7 +55,7 @@ const secondWords: Readonly<Record<string, string>> = {
 const living = (view: View): number[] =>
   view.setup.names.flatMap((_, seat) => (lives(view.living, seat) ? [seat] : []))
 
-/** The text that an ability takes beside its target, in words; undefined where it takes none. */
+/** Describes the text that an ability takes beside its target; undefined where it takes none. */
 export function textOf(verb: Verb, { role }: View): string | undefined {
   if (verb === 'execute') return 'the reason that the town will read'
   if (verb === 'forge') return 'the last will that the town will read'

@@ -15,7 +15,7 @@ export interface Desk {
   readonly writes: { paper: Paper; text: string }[]
 }
 
-/** What comes of a reply: an action that ends the turn, or an observation to answer to. */
+/** The result of a reply: an action that ends the turn, or an observation for the next reply. */
 export type Considered =
   | { readonly action: Action }
   | {
@@ -32,12 +32,12 @@ export function considerReply(view: View, reply: ParsedReply, desk: Desk, id: st
   switch (move.kind) {
     case 'action': {
       const action = withReason(move.action, view, desk)
-      const refusal = checkAction(view, action)
-      return refusal === undefined ? { action } : refused(id, refusal.code, reply.tag.name, refusal.detail)
+      const illegal = checkAction(view, action)
+      return illegal === undefined ? { action } : refused(id, illegal.code, reply.tag.name, illegal.detail)
     }
     case 'write': {
-      const refusal = checkAction(view, move)
-      if (refusal !== undefined) return refused(id, refusal.code, reply.tag.name, refusal.detail)
+      const illegal = checkAction(view, move)
+      if (illegal !== undefined) return refused(id, illegal.code, reply.tag.name, illegal.detail)
       desk.writes.push({ paper: move.paper, text: move.text })
       return { code: 'written', observation: 'Written. Now act.' }
     }

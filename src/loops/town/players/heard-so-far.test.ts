@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { seededRandom } from '../../../kit/index.ts'
-import { sit } from '../play/play-bots.ts'
+import { seatBot } from '../play/play-bots.ts'
 import { playHeadless } from '../play/play-headless.ts'
 import { copyGame } from '../rules/copy-game.ts'
 import { deal } from '../rules/deal.ts'
@@ -16,7 +16,7 @@ function eachView(list: string, use: (view: View, fresh: View) => void): void {
   const names = Array.from({ length: 12 }, (_, seat) => `P${seat}`)
   const random = seededRandom('heard', list)
   const game = deal({ names, lineup: fitRoleList(parseRoleList(list), names.length), random })
-  const players = names.map((_, seat) => sit('bot:simple', seat, random))
+  const players = names.map((_, seat) => seatBot('bot:simple', seat, random))
   playHeadless(game, players, (view) => {
     use(view, { ...view, heard: copyGame(game).heard[view.seat]! })
   })

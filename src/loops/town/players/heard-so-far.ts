@@ -25,7 +25,7 @@ interface Digest extends HeardSoFar {
   count: number
 }
 
-// A seat hears more and more, and a prompt a turn tells of it: whoever began at the beginning every time would do
+// A seat hears more and more, and each turn has a prompt with it: starting from the beginning every time would do
 // work that grows with the square of the game. What was heard never changes, so that its list is the key.
 const digests = new WeakMap<readonly TownEvent[], Digest>()
 
@@ -60,8 +60,8 @@ function take(event: TownEvent, names: readonly string[], digest: Digest): void 
       text(`\n- ${names[event.seat]}: ${event.role ?? 'role unknown'}, ${how}`),
     )
   }
-  const told = lineOf(event, names)
-  if (told !== undefined) digest.days[digest.day] = after(digest.days[digest.day] ?? nothing, told)
+  const line = lineOf(event, names)
+  if (line !== undefined) digest.days[digest.day] = after(digest.days[digest.day] ?? nothing, line)
 }
 
 function learn(digest: Digest, seat: number, role: string | undefined): void {
@@ -75,7 +75,7 @@ const lines = new WeakMap<TownEvent, Text | undefined>()
 function lineOf(event: TownEvent, names: readonly string[]): Text | undefined {
   if (lines.has(event)) return lines.get(event)
   const plain = renderEvent(event, names)
-  const told = plain === undefined ? undefined : text(`\n${plain}`)
-  lines.set(event, told)
-  return told
+  const line = plain === undefined ? undefined : text(`\n${plain}`)
+  lines.set(event, line)
+  return line
 }

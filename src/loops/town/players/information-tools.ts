@@ -83,11 +83,11 @@ function goalOf(view: View, input: string): string {
 }
 
 /** Something about the role that is named, or about one's own where none is. */
-function aboutRole(view: View, input: string, tell: (role: Role) => string): string {
-  if (input === '') return tell(view.role)
+function aboutRole(view: View, input: string, describe: (role: Role) => string): string {
+  if (input === '') return describe(view.role)
   const meant = roleMeant(input)
   const role = roles.find(({ name }) => name === meant)
-  return role === undefined ? `There is no role '${input.slice(0, 60)}'.` : tell(role)
+  return role === undefined ? `There is no role '${input.slice(0, 60)}'.` : describe(role)
 }
 
 const levels = ['none', 'basic', 'powerful', 'unstoppable', 'invincible'] as const

@@ -13,7 +13,7 @@ export interface Manner {
   /** What a turn begins with. */
   opening(view: View, desk: Desk): AgentMessage[]
   parse(reply: AgentReply, view: View): ParsedReply
-  /** What came of a reply that ends no turn, as the player reads it. */
+  /** The result of a reply that does not end the turn, as the player reads it. */
   observe(observation: string): string
   /** A reply and what it was an answer to, as a sample for fine-tuning. */
   sample(exchange: Exchange): TraceStep[]
@@ -31,7 +31,7 @@ export interface Exchange {
   readonly reward: number
 }
 
-/** The whole scene anew in every turn, for whoever forgets: a model, a command, a script. */
+/** The whole scene in every turn, for players without a memory: a model, a command, a script. */
 export function modelManner(protocol: Protocol): Manner {
   return {
     opening: (view, { notebook, turns }) => [

@@ -7,7 +7,7 @@ export interface OwnPapers {
 
 const shownTurns = 3
 
-/** A player's own turns, which the game tells nobody. */
+/** A player's own turns, which the game shows to nobody else. */
 export interface OwnTurns {
   readonly all: readonly string[]
   /** The last few of them, for the prompt. */

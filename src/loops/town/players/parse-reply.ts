@@ -32,7 +32,7 @@ export function parseReply(reply: string): ParsedReply {
 const openTag = /^<([a-z_]{1,30})((?:\s+[a-z_]{1,30}\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>/]+))*)\s*(\/?)>/i
 /** Some documents write so what others write as `<wait/>`. */
 const loneEnd = /^<\/(wait|skip|pass)>$/i
-/** Tags of the conversation that are no part of anybody's words. */
+/** Tags of the conversation that are not part of what a player says. */
 const strayTags = /<\/?(?:speak|thinking|think|whisper|wait|vote|observation|assistant|user)\b/i
 
 function readTag(text: string): Tag | { code: ReplyFault; detail: string } {

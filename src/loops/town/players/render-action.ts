@@ -1,4 +1,4 @@
-import { renderSpeech } from '../claims/render-speech.ts'
+import { renderSpeech } from '../claims/render-claims.ts'
 import type { Action } from '../rules/action.ts'
 import type { View } from '../rules/view.ts'
 

@@ -1,5 +1,5 @@
 import { winningFaction } from '../../../contracts/index.ts'
-import { renderSpeech } from '../claims/render-speech.ts'
+import { renderSpeech } from '../claims/render-claims.ts'
 import { noticeText } from '../record/notice-text.ts'
 import type { TownEvent } from '../rules/event.ts'
 

@@ -1,6 +1,6 @@
 import type { Role } from '../rules/role.ts'
 
-/** A role in words: side, what it can do, what it wants. */
+/** A role as text: side, what it can do, what it wants. */
 export function roleCard({ name, side, alignment, card, goal, unique, abilities }: Role): string {
   const limits = abilities.flatMap(({ verb, uses }) =>
     uses === undefined ? [] : [`${verb}: ${uses} in a game`],

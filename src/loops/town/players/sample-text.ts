@@ -19,7 +19,7 @@ function asTag(name: string, input: Readonly<Record<string, unknown>>): string {
   return `<thinking>${String(thought)}</thinking><${name}${attributes.join('')}>${String(text)}</${name}>`
 }
 
-/** Shorter replies may stand in any prompt by chance. */
+/** Shorter replies may occur in any prompt by chance. */
 const tellingLength = 40
 
 /** A prompt and its reply as a sample. There is none of an empty reply, nor of one that repeats an earlier reply word for word. */

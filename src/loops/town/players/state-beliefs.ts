@@ -14,7 +14,8 @@ export async function stateBeliefs(turn: Turn, decision: Decision): Promise<Deci
     trace.push({ kind: 'refused', id, code, attempted: 'beliefs', detail })
   const maxTokens = Math.max(options.maxTokens, leastTokens)
   const question = { name: 'beliefs', messages: questionFor(turn), schema: beliefShape, maxTokens }
-  const reply = await askPlayer(turn, question, trace)
+  // A model that cannot keep to the shape does not learn it by being asked for an hour.
+  const reply = await askPlayer(turn, question, trace, { retries: 2 })
   if ('failure' in reply) {
     refuse(reply.failure, 'no beliefs came')
     return { ...decision, trace }

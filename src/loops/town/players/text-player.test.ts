@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Agent, AgentReply, AgentRequest } from '../../../agents/index.ts'
-import { type Question, type Run, WorkFailed } from '../../run.ts'
+import { type Question, type Run, WorkFailed } from '../../../spine/index.ts'
 import { testGame, viewAt } from './players.suite.ts'
 import { textPlayer } from './text-player.ts'
 import { parseToolCalls, toolsFor } from './tool-protocol.ts'
@@ -51,7 +51,7 @@ test('after so many replies the turn is a wait, and the trace says why', async (
   expect(run.asked).toHaveLength(3)
 })
 
-test('a player who chooses to wait is told from one who has to', async () => {
+test('a player who chooses to wait is distinguished from one who has to', async () => {
   const { action, trace } = await textPlayer(agent, options).decide(view(), runWith([say('<wait/>')]))
   expect(action).toEqual({ kind: 'wait' })
   expect(trace.at(-1)).toEqual({ kind: 'chosen_wait', id: 'day-2/discussion/seat-1/reply-1' })
@@ -72,7 +72,7 @@ test('a player who can never be reached makes no game', async () => {
   await expect(textPlayer(agent, options).decide(view(), run)).rejects.toThrow('no key')
 })
 
-test('what is no failure of the agent rises', async () => {
+test('an error that is not a failure of the agent is thrown', async () => {
   await expect(textPlayer(agent, options).decide(view(), runWith([new TypeError('bug')]))).rejects.toThrow(
     'bug',
   )

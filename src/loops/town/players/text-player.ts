@@ -1,5 +1,5 @@
 import type { Agent, AgentMessage } from '../../../agents/index.ts'
-import type { Question } from '../../run.ts'
+import type { Question } from '../../../spine/index.ts'
 import type { Decision, SeatPlayer, TraceStep } from '../play/seat-player.ts'
 import { askPlayer, type TextOptions, type Turn } from './ask-player.ts'
 import { type Considered, considerReply } from './consider-reply.ts'

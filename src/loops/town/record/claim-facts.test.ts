@@ -59,6 +59,6 @@ test('a night that has not begun is left out', () => {
   expect(claimFacts(result({ kind: 'suspicious' }, 3), 0, atNight)!.says).toHaveProperty('night', 3)
 })
 
-test('a call for a vote is no claim', () => {
+test('a call for a vote is not a claim', () => {
   expect(claimFacts({ about: 'call', seat: 1 }, 0, file)).toBeUndefined()
 })

@@ -54,7 +54,7 @@ function resultFacts(result: ClaimedResult, nameOf: (seat: number) => string): T
   }
 }
 
-/** The night that is spoken of. One that has not begun is no night of the game; the verdict names it. */
+/** The night of a claim. One that has not begun is not a night of the game; the verdict names it. */
 function nightOf(night: number, { day, phase }: CaseFile): { night?: number } {
   return night < day || (night === day && phase === 'NIGHT') ? { night } : {}
 }

@@ -3,7 +3,7 @@ import { lastNight, openCaseFile } from '../claims/case-file.ts'
 import { checkClaims } from '../claims/check-claims.ts'
 import type { ClaimSource } from '../claims/claim-source.ts'
 import { readIntoFile } from '../claims/read-into-file.ts'
-import type { Told } from '../rules/event.ts'
+import type { ChronicleEntry } from '../rules/event.ts'
 import type { Speech } from '../rules/speech.ts'
 import { claimFacts } from './claim-facts.ts'
 import type { LineWriter } from './line-writer.ts'
@@ -21,11 +21,11 @@ export function claimWriter(
   names: readonly string[],
   writer: LineWriter,
   source: ClaimSource,
-): (told: Told, next: Told | undefined) => void {
+): (entry: ChronicleEntry, next: ChronicleEntry | undefined) => void {
   const file = openCaseFile(names)
-  return (told, next) => {
-    readIntoFile(file, told)
-    const said = messageIn(told, next)
+  return (entry, next) => {
+    readIntoFile(file, entry)
+    const said = messageIn(entry, next)
     if (said === undefined) return
     const { says, speaker, audience, channel } = said
     const { claims, by } = source(says, { speaker, lastNight: lastNight(file) })
@@ -47,8 +47,8 @@ export function claimWriter(
   }
 }
 
-/** What is said in an event. Words that some hear without a name are told twice, and count once. */
-function messageIn({ audience, event }: Told, next: Told | undefined): Said | undefined {
+/** What is said in an event. Words that some hear without a name come twice, and count once. */
+function messageIn({ audience, event }: ChronicleEntry, next: ChronicleEntry | undefined): Said | undefined {
   switch (event.kind) {
     case 'speech':
       return { says: event.says, speaker: event.seat, audience, channel: 'public' }

@@ -1,5 +1,5 @@
 import type { AgentActionType, GameEventType } from '../../../contracts/index.ts'
-import type { Told, TownEvent } from '../rules/event.ts'
+import type { ChronicleEntry, TownEvent } from '../rules/event.ts'
 import type { Side } from '../rules/role.ts'
 import { roleNamed } from '../rules/roles.ts'
 import type { LineWriter } from './line-writer.ts'
@@ -18,7 +18,7 @@ export interface Scribe {
   readonly killers: Map<number, number>
   /** Who forged the will of a seat. */
   readonly forgers: Map<number, number>
-  /** The truth about the death that is told next. */
+  /** The truth about the death that is written next. */
   death: Extract<TownEvent, { kind: 'died' }> | undefined
   nameOf(seat: number): string
   sideOf(seat: number): Side
@@ -30,8 +30,8 @@ export interface Scribe {
 export type LineMaker<K extends TownEvent['kind']> = (
   event: Extract<TownEvent, { kind: K }>,
   scribe: Scribe,
-  /** Who perceived it, and what was told next. */
-  told: { readonly audience: number; readonly next: Told | undefined },
+  /** Who perceived it, and what happened next. */
+  around: { readonly audience: number; readonly next: ChronicleEntry | undefined },
 ) => void
 
 /** Makers of lines by kind of event. */

@@ -4,7 +4,7 @@ import { noticeText } from './notice-text.ts'
 
 const strengths = ['none', 'basic', 'powerful', 'unstoppable', 'invincible'] as const
 
-/** What players do with their roles, and what comes of it. */
+/** What players do with their roles, and the results. */
 export const nightLines: LineMakers = {
   ability({ seat, verb, target, second }, { action, nameOf }) {
     action(seat, 'ABILITY_USE', {

@@ -1,7 +1,7 @@
 import type { TownEvent } from '../rules/event.ts'
 import type { NoticeCode } from '../rules/notice-code.ts'
 
-/** What a private notice says in words. */
+/** A private notice as text. */
 export function noticeText(notice: Extract<TownEvent, { kind: 'notice' }>, names: readonly string[]): string {
   const { code, seats = [], roles = [], text = '' } = notice
   const people = seats.length === 0 ? 'nobody' : seats.map((seat) => names[seat]!).join(', ')

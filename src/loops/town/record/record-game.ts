@@ -1,14 +1,13 @@
 import type { ClaimSource } from '../claims/claim-source.ts'
-import type { Told } from '../rules/event.ts'
+import type { ChronicleEntry } from '../rules/event.ts'
 import type { Game } from '../rules/game.ts'
 import { claimWriter } from './claim-lines.ts'
-import { courseLines } from './course-lines.ts'
 import { courtLines } from './court-lines.ts'
 import { deathLines } from './death-lines.ts'
-import type { LineMaker, LineMakers } from './line-maker.ts'
-import { newScribe } from './line-maker.ts'
+import { type LineMaker, type LineMakers, newScribe } from './line-maker.ts'
 import { type LineWriter, lineWriter, type WriteLine } from './line-writer.ts'
 import { nightLines } from './night-lines.ts'
+import { phaseLines } from './phase-lines.ts'
 import { talkLines } from './talk-lines.ts'
 
 /** What a record needs to know beyond the game. */
@@ -30,7 +29,7 @@ export interface GameRecord {
   catchUp(): void
 }
 
-const makers: LineMakers = { ...courseLines, ...courtLines, ...talkLines, ...nightLines, ...deathLines }
+const makers: LineMakers = { ...phaseLines, ...courtLines, ...talkLines, ...nightLines, ...deathLines }
 
 /** Opens the record of a game that has just been dealt. */
 export function recordGame(game: Game, options: RecordOptions): GameRecord {
@@ -54,7 +53,7 @@ export function recordGame(game: Game, options: RecordOptions): GameRecord {
     },
   }
 
-  function write({ audience, event }: Told, next: Told | undefined): void {
+  function write({ audience, event }: ChronicleEntry, next: ChronicleEntry | undefined): void {
     const make = makers[event.kind] as LineMaker<typeof event.kind> | undefined
     make?.(event as never, scribe, { audience, next })
     writeClaims?.({ audience, event }, next)

@@ -1,5 +1,5 @@
 import { chat, privateChat } from '../../../contracts/index.ts'
-import { renderSpeech } from '../claims/render-speech.ts'
+import { renderSpeech } from '../claims/render-claims.ts'
 import { type LineMakers, seatsIn } from './line-maker.ts'
 
 /** What is said: to all, to one, or on a channel. */

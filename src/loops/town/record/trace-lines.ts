@@ -70,7 +70,7 @@ function writeStep(agent: string, step: Exclude<TraceStep, { kind: 'sample' }>, 
   }
 }
 
-/** The tags of replies are no part of a thought, wherever a player has left them. */
+/** The tags of replies are not part of a thought, wherever a player has left them. */
 const replyTags = /<\/?(?:thinking|think|speak|assistant)\b[^<>]*>?/gi
 
 function writeThought(agent: string, text: string, link: object, writer: LineWriter): void {
@@ -101,7 +101,7 @@ function writeSample(
     writer.bare(sftDataset, { prompt, completion, metadata, timestamp, seq, ...worth })
     return
   }
-  // Spelt by hand, since most of it is known: to spell it anew costs more than all the rest.
+  // Spelt by hand, since most of it is known: spelling it again costs more than everything else.
   const place = `"game_id":${quoted(gameId)},"agent_name":${quoted(agent)},"agent_role":"${role}","turn":"${turn}","phase":"${phase}"`
   const json = `{"prompt":"${spelt.prompt}","completion":"${spelt.completion}","metadata":{${place}},"timestamp":"${timestamp}","seq":${seq}}`
   writer.bare(sftDataset, { prompt, completion, metadata: usual, timestamp, seq }, json)

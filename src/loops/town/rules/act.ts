@@ -1,10 +1,10 @@
-import type { Action, Refusal, Verdict } from './action.ts'
+import type { Action, IllegalAction, Verdict } from './action.ts'
 import { checkAction } from './check-action.ts'
 import { copyGame } from './copy-game.ts'
+import { emit, everybody, nobody, only } from './emit.ts'
 import type { Game, Order } from './game.ts'
 import { goOn, openTrial } from './phases.ts'
 import { say, whisper } from './say.ts'
-import { everybody, nobody, only, tell } from './tell.ts'
 import { turnOf } from './turn.ts'
 import { type View, viewFor } from './view.ts'
 import { countVotes, voteWeight } from './votes.ts'
@@ -14,21 +14,21 @@ export function applyAction(
   game: Game,
   seat: number,
   action: Action,
-): { readonly game: Game; readonly refusal?: undefined } | { readonly refusal: Refusal } {
+): { readonly game: Game; readonly illegal?: undefined } | { readonly illegal: IllegalAction } {
   const next = copyGame(game)
-  const refusal = act(next, seat, action)
-  return refusal === undefined ? { game: next } : { refusal }
+  const illegal = act(next, seat, action)
+  return illegal === undefined ? { game: next } : { illegal }
 }
 
-/** Does the same to the game itself, for whoever owns it. A refused action changes nothing. */
+/** Does the same to the game itself, for its owner. A refused action changes nothing. */
 export function act(
   game: Game,
   seat: number,
   action: Action,
   view: View = viewFor(game, seat),
-): Refusal | undefined {
-  const refusal = checkAction(view, action)
-  if (refusal !== undefined) return refusal
+): IllegalAction | undefined {
+  const illegal = checkAction(view, action)
+  if (illegal !== undefined) return illegal
   // The turn ends first, because a vote may open a trial with turns of its own.
   if (action.kind !== 'write') leaveQueue(game, seat)
   switch (action.kind) {
@@ -65,38 +65,38 @@ function write(game: Game, seat: number, { paper, text }: Extract<Action, { kind
   const own = game.seats[seat]!
   if (paper === 'last_will') own.will = text
   else own.note = text
-  tell(game, only(seat), { kind: 'paper', seat, paper, text })
+  emit(game, only(seat), { kind: 'paper', seat, paper, text })
 }
 
 function vote(game: Game, voter: number, target: number): void {
   takeBack(game, voter)
   game.votes[voter] = target
   const { votes, threshold } = countVotes(game, target)
-  tell(game, everybody, { kind: 'vote', voter, target, votes, threshold })
+  emit(game, everybody, { kind: 'vote', voter, target, votes, threshold })
   if (votes >= threshold) openTrial(game, target, votes)
 }
 
 function judge(game: Game, voter: number, verdict: Verdict): void {
   game.verdicts[voter] = verdict
   const { defendant } = game
-  tell(game, nobody, { kind: 'judged', voter, defendant, verdict, weight: voteWeight(game, voter) })
+  emit(game, nobody, { kind: 'judged', voter, defendant, verdict, weight: voteWeight(game, voter) })
 }
 
 function takeBack(game: Game, voter: number): void {
   const target = game.votes[voter]!
   if (target === -1) return
   game.votes[voter] = -1
-  tell(game, everybody, { kind: 'unvote', voter, target })
+  emit(game, everybody, { kind: 'unvote', voter, target })
 }
 
 /** An ability of the day that shows works at once; all others are kept for the night. */
 function choose(game: Game, seat: number, action: Extract<Action, { kind: 'ability' }>): void {
   const own = game.seats[seat]!
   const { verb, target = -1, second = -1, text } = action
-  tell(game, nobody, { kind: 'ability', seat, verb, target, second })
+  emit(game, nobody, { kind: 'ability', seat, verb, target, second })
   if (verb === 'reveal') {
     own.revealed = true
-    tell(game, everybody, { kind: 'revealed', seat, role: own.role.name })
+    emit(game, everybody, { kind: 'revealed', seat, role: own.role.name })
     return
   }
   const order: Order = text === undefined ? { verb, target, second } : { verb, target, second, text }
@@ -104,7 +104,7 @@ function choose(game: Game, seat: number, action: Extract<Action, { kind: 'abili
   else own.dayOrder = order
 }
 
-/** Ends a seat's turn as waiting does, for whoever is known to have nothing to do. */
+/** Ends a seat's turn as waiting does, for a seat that has nothing to do. */
 export function pass(game: Game, seat: number): void {
   leaveQueue(game, seat)
   if (game.cursor >= game.queue.length) goOn(game)

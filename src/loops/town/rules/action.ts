@@ -27,7 +27,7 @@ export type Action =
   | { readonly kind: 'write'; readonly paper: Paper; readonly text: string }
 
 /** Why an action is refused, in a word that programs understand. */
-export type RefusalCode =
+export type IllegalActionCode =
   | 'game_over'
   | 'not_your_turn'
   | 'dead_actor'
@@ -41,7 +41,7 @@ export type RefusalCode =
   | 'budget_spent'
 
 /** An action that the rules do not allow; the game is as it was. */
-export interface Refusal {
-  readonly code: RefusalCode
+export interface IllegalAction {
+  readonly code: IllegalActionCode
   readonly detail: string
 }

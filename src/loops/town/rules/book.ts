@@ -1,5 +1,5 @@
+import { emit, only } from './emit.ts'
 import type { Game } from './game.ts'
-import { only, tell } from './tell.ts'
 
 /** Gives the Necronomicon to the one whose turn it is to hold it, if the coming night is late enough. */
 export function passBook(game: Game): void {
@@ -14,7 +14,7 @@ export function passBook(game: Game): void {
       game.bookHolder = seat
       // With the book no potion has to be brewed.
       game.seats[seat]!.brewedAgain.fill(0)
-      tell(game, only(seat), { kind: 'notice', seat, code: 'book' })
+      emit(game, only(seat), { kind: 'notice', seat, code: 'book' })
       return
     }
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { changeRole, promote } from './change-role.ts'
-import { codesOf, gameWith, playNight, told } from './game.suite.ts'
+import { codesOf, eventsOf, gameWith, playNight } from './game.suite.ts'
 import { roleNamed } from './roles.ts'
 
 test('a new role comes with its own uses, and nothing is left of the old one', () => {
@@ -10,14 +10,14 @@ test('a new role comes with its own uses, and nothing is left of the old one', (
   changeRole(game, 0, roleNamed('Doctor'), 'Amnesiac')
   expect(game.seats[0]).toMatchObject({ tally: 0, target: -1, guilty: false, lastBite: 0, selfUses: 1 })
   expect(game.seats[0]!.brewedAgain).toEqual([0, 0, 0])
-  expect(told(game, 'converted')).toEqual([
+  expect(eventsOf(game, 'converted')).toEqual([
     { kind: 'converted', seat: 0, from: 'Juggernaut', to: 'Doctor', cause: 'Amnesiac' },
   ])
   expect(codesOf(game, 0)).toEqual(['role_changed'])
   expect(game.heard[1]).toEqual([])
 })
 
-test('both the side that somebody leaves and the one that somebody joins are told anew', () => {
+test('both the side that somebody leaves and the one that somebody joins are informed again', () => {
   const game = gameWith(['Framer', 'Mafioso', 'Vampire', 'Sheriff'])
   changeRole(game, 0, roleNamed('Vampire'), 'Vampire')
   expect(game.heard[1]).toEqual([{ kind: 'team', seats: [1], roles: ['Mafioso'] }])
@@ -30,10 +30,10 @@ test('a promotion is told to the one who moves up and to the side', () => {
   promote(game, 0, roleNamed('Mafioso'))
   expect(codesOf(game, 0)).toEqual(['promoted'])
   expect(game.heard[1]).toEqual([{ kind: 'team', seats: [0, 1], roles: ['Mafioso', 'Consort'] }])
-  expect(told(game, 'converted')).toEqual([])
+  expect(eventsOf(game, 'converted')).toEqual([])
 })
 
-test('the trap of a Trapper who became another is gone, and tells nothing any more', () => {
+test('the trap of a Trapper who changed roles is gone, and reveals nothing', () => {
   const game = gameWith(['Trapper', 'Mayor', 'Sheriff', 'Jester'])
   game.seats[0]!.trapAt = 1
   changeRole(game, 0, roleNamed('Vampire'), 'Vampire')

@@ -1,24 +1,24 @@
+import { emit, nobody, only } from './emit.ts'
 import type { Game } from './game.ts'
 import { selfUsesOf, usesOf } from './new-seat.ts'
 import type { Role } from './role.ts'
-import { tellTeam } from './team.ts'
-import { nobody, only, tell } from './tell.ts'
+import { emitTeam } from './team.ts'
 
 /** Gives a seat another role, as new: the player is told, and so are the sides that it leaves and joins. */
 export function changeRole(game: Game, seat: number, role: Role, cause: string): void {
   const before = become(game, seat, role)
-  tell(game, nobody, { kind: 'converted', seat, from: before.name, to: role.name, cause })
-  tell(game, only(seat), { kind: 'notice', seat, code: 'role_changed', roles: [role.name] })
-  tellTeam(game, before.side)
-  if (role.side !== before.side) tellTeam(game, role.side)
+  emit(game, nobody, { kind: 'converted', seat, from: before.name, to: role.name, cause })
+  emit(game, only(seat), { kind: 'notice', seat, code: 'role_changed', roles: [role.name] })
+  emitTeam(game, before.side)
+  if (role.side !== before.side) emitTeam(game, role.side)
 }
 
 /** Moves a seat up within its side. */
 export function promote(game: Game, seat: number, role: Role): void {
   const before = become(game, seat, role)
-  tell(game, nobody, { kind: 'promoted', seat, from: before.name, to: role.name })
-  tell(game, only(seat), { kind: 'notice', seat, code: 'promoted', roles: [role.name] })
-  tellTeam(game, role.side)
+  emit(game, nobody, { kind: 'promoted', seat, from: before.name, to: role.name })
+  emit(game, only(seat), { kind: 'notice', seat, code: 'promoted', roles: [role.name] })
+  emitTeam(game, role.side)
 }
 
 function become(game: Game, seat: number, role: Role): Role {

@@ -103,7 +103,7 @@ describe('the course of a day', () => {
     const before = JSON.stringify(game)
     const next = applyAction(game, 0, { kind: 'speak', says: { text: 'hello' }, tokens: 2 })
     expect(JSON.stringify(game)).toBe(before)
-    expect(next.refusal).toBeUndefined()
+    expect(next.illegal).toBeUndefined()
     expect('game' in next && next.game.chronicle.length).toBe(game.chronicle.length + 1)
   })
 

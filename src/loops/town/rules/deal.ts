@@ -1,5 +1,6 @@
 import { type Chance, chanceFrom, drawOne } from './chance.ts'
-import { settleDeaths } from './die.ts'
+import { emit, only } from './emit.ts'
+import type { TownEvent } from './event.ts'
 import type { Game, Seat, Setup } from './game.ts'
 import { newSeat } from './new-seat.ts'
 import { openGame } from './phases.ts'
@@ -7,8 +8,8 @@ import type { Role } from './role.ts'
 import { type Lineup, shuffledRoles } from './role-list.ts'
 import { roleNamed } from './roles.ts'
 import { type RuleBook, usualRules } from './rule-book.ts'
-import { tellTeams } from './team.ts'
-import { only, tell } from './tell.ts'
+import { settleDeaths } from './settle-deaths.ts'
+import { emitTeams } from './team.ts'
 
 /** What a game begins with. */
 export interface Deal {
@@ -36,9 +37,9 @@ export function deal({ names, lineup, random, rules, roles }: Deal): Game {
   giveTargets(game)
   for (let seat = 0; seat < names.length; seat++) {
     const { role, target } = game.seats[seat]!
-    tell(game, only(seat), { kind: 'dealt', seat, role: role.name, target })
+    emit(game, only(seat), { kind: 'dealt', seat, role: role.name, target })
   }
-  tellTeams(game)
+  emitTeams(game)
   settleDeaths(game)
   openGame(game)
   return game
@@ -49,7 +50,7 @@ export function emptyGame(setup: Setup, dealt: readonly Role[], chance: Chance):
   const seats = dealt.length
   return {
     setup,
-    seats: dealt.map((role) => newSeat(role, setup.rules)),
+    seats: seatsFor(dealt, setup.rules),
     living: (1 << seats) - 1,
     spared: 0,
     chance,
@@ -74,8 +75,22 @@ export function emptyGame(setup: Setup, dealt: readonly Role[], chance: Chance):
     winners: [],
     factions: [],
     chronicle: [],
-    heard: dealt.map(() => []),
+    heard: emptyLists(seats),
   }
+}
+
+// Built by push and not by map: V8 gives the array that optimized code makes with map another shape than the ones before,
+// and then compiles all that reads it again, which costs as much as a thousand games.
+function seatsFor(dealt: readonly Role[], rules: RuleBook): Seat[] {
+  const seats: Seat[] = []
+  for (const role of dealt) seats.push(newSeat(role, rules))
+  return seats
+}
+
+function emptyLists(count: number): TownEvent[][] {
+  const lists: TownEvent[][] = []
+  for (let index = 0; index < count; index++) lists.push([])
+  return lists
 }
 
 /** An Executioner is given a townsman who is no Jailor and no Mayor, a Guardian Angel anybody it may guard. */

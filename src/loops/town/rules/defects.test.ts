@@ -1,21 +1,22 @@
 import { expect, test } from 'vitest'
-import { die, settleDeaths } from './die.ts'
+import { die } from './die.ts'
 import {
   buried,
   codesOf,
   deadOf,
+  eventsOf,
   gameWith,
   noticeOf,
   noticesOf,
   playNight,
   roleOf,
   skipTo,
-  told,
   visitsOf,
 } from './game.suite.ts'
 import { strength } from './role.ts'
 import { roleNamed } from './roles.ts'
-import { tellTeams } from './team.ts'
+import { settleDeaths } from './settle-deaths.ts'
+import { emitTeams } from './team.ts'
 
 // What the original simulator did wrong at night, each as a test that would have caught it.
 
@@ -89,7 +90,7 @@ test('an alert Veteran killed nobody', () => {
 test("a Bodyguard's death was not announced", () => {
   const game = gameWith(['Bodyguard', 'Mayor', 'Mafioso'])
   playNight(game, { 0: ['protect', 1], 2: ['kill', 1] })
-  expect(told(game, 'death').map(({ seat }) => seat)).toEqual([0, 2])
+  expect(eventsOf(game, 'death').map(({ seat }) => seat)).toEqual([0, 2])
 })
 
 test('a Crusader protected the target of the night before', () => {
@@ -136,13 +137,13 @@ test('the Mafioso was never promoted', () => {
 test('a Forger set a flag and wrote nothing', () => {
   const game = gameWith(['Forger', 'Mafioso', 'Mayor'])
   playNight(game, { 0: ['forge', 2, -1, 'forged'], 1: ['kill', 2] })
-  expect(told(game, 'death')[0]!.will).toBe('forged')
+  expect(eventsOf(game, 'death')[0]!.will).toBe('forged')
 })
 
 test('a Janitor cleaned nothing', () => {
   const game = gameWith(['Janitor', 'Mafioso', 'Mayor'])
   playNight(game, { 0: ['clean', 2], 1: ['kill', 2] })
-  expect(told(game, 'death')[0]!.role).toBeUndefined()
+  expect(eventsOf(game, 'death')[0]!.role).toBeUndefined()
 })
 
 test('an Amnesiac never became anything', () => {
@@ -221,7 +222,7 @@ test('a Lookout did not read the final visits', () => {
 test("the killer's name was announced at dawn", () => {
   const game = gameWith(['Mayor', 'Mafioso', 'Serial Killer'])
   playNight(game, { 1: ['kill', 0], 2: ['kill', 0] })
-  const [death] = told(game, 'death')
+  const [death] = eventsOf(game, 'death')
   expect(death!.by).toEqual(['Mafia', 'Serial Killer'])
   expect(game.chronicle.filter(({ audience, event }) => audience === -1 && event.kind !== 'death')).toEqual(
     [],
@@ -233,7 +234,7 @@ test('deaths were never announced with role, will and note', () => {
   game.seats[0]!.will = 'my will'
   game.seats[1]!.note = 'you are next'
   playNight(game, { 1: ['kill', 0] })
-  expect(told(game, 'death')[0]).toMatchObject({ role: 'Mayor', will: 'my will', note: 'you are next' })
+  expect(eventsOf(game, 'death')[0]).toMatchObject({ role: 'Mayor', will: 'my will', note: 'you are next' })
 })
 
 test('a Guardian Angel stayed one when the target was dead', () => {
@@ -246,7 +247,7 @@ test('a Guardian Angel stayed one when the target was dead', () => {
 
 test('every townsman was told who else is of the Town', () => {
   const game = gameWith(['Sheriff', 'Doctor', 'Mafioso', 'Framer'])
-  tellTeams(game)
+  emitTeams(game)
   expect([game.heard[0], game.heard[1]]).toEqual([[], []])
 })
 

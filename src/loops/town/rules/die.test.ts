@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { die } from './die.ts'
-import { gameWith, told } from './game.suite.ts'
+import { eventsOf, gameWith } from './game.suite.ts'
 
-test('the town learns role, will, causes and note; the truth is told to nobody', () => {
+test('the town learns role, will, causes and note; the truth has no audience', () => {
   const game = gameWith(['Sheriff', 'Mafioso'])
   game.seats[0]!.will = 'look at Mafioso 1'
   die(game, 0, 'attack', ['Mafia'], 'too nosy')
@@ -24,25 +24,25 @@ test('the town learns role, will, causes and note; the truth is told to nobody',
   expect(game.seats[0]!.alive).toBe(false)
 })
 
-test('no name of a killer is told at a death', () => {
+test('no name of a killer is shown at a death', () => {
   const game = gameWith(['Sheriff', 'Mafioso'])
   die(game, 0, 'attack', ['Mafia'])
-  expect(JSON.stringify(told(game, 'death'))).not.toContain('Mafioso')
+  expect(JSON.stringify(eventsOf(game, 'death'))).not.toContain('Mafioso')
 })
 
 test('of a hidden body the town learns neither role nor will', () => {
   const game = gameWith(['Sheriff'])
   Object.assign(game.seats[0]!, { hidden: true, will: 'secret', forgedWill: 'forged' })
   die(game, 0, 'attack', ['Medusa'])
-  expect(told(game, 'death')[0]).toMatchObject({ role: undefined, will: undefined })
-  expect(told(game, 'died')[0]!.role).toBe('Sheriff')
+  expect(eventsOf(game, 'death')[0]).toMatchObject({ role: undefined, will: undefined })
+  expect(eventsOf(game, 'died')[0]!.role).toBe('Sheriff')
 })
 
 test('a disguise and a forged will are what the town sees', () => {
   const game = gameWith(['Mafioso'])
   Object.assign(game.seats[0]!, { disguise: 'Doctor', will: 'true', forgedWill: 'false' })
   die(game, 0, 'lynch', ['Town'])
-  expect(told(game, 'death')[0]).toMatchObject({ role: 'Doctor', will: 'false' })
+  expect(eventsOf(game, 'death')[0]).toMatchObject({ role: 'Doctor', will: 'false' })
 })
 
 test('a death is remembered by its day and night, for the rule of the draw', () => {

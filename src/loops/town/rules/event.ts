@@ -21,16 +21,16 @@ export type DeathType = 'attack' | 'lynch' | 'execution' | 'suicide' | 'haunt'
 
 /**
  * Something that happened, as those who perceive it perceive it. An event never holds more than its whole audience
- * may know: what only the game knows is an event of its own, told to nobody.
+ * may know: what only the game knows is an event without an audience.
  */
 export type TownEvent =
   | { readonly kind: 'dealt'; readonly seat: number; readonly role: string; readonly target: number }
-  /** Told to a side: who belongs to it and as what. Told again whenever that changes. */
+  /** For a side: who belongs to it and as what. Emitted again whenever that changes. */
   | { readonly kind: 'team'; readonly seats: readonly number[]; readonly roles: readonly string[] }
   | { readonly kind: 'phase'; readonly phase: Phase; readonly day: number; readonly fullMoon: boolean }
   | { readonly kind: 'speech'; readonly seat: number; readonly says: Speech }
   | { readonly kind: 'whisper'; readonly from: number; readonly to: number; readonly says: Speech }
-  /** Told to everybody: that there was a whisper. */
+  /** For everybody: that there was a whisper. */
   | { readonly kind: 'whispered'; readonly from: number; readonly to: number }
   | {
       readonly kind: 'talk'
@@ -54,7 +54,7 @@ export type TownEvent =
       readonly voters: readonly number[]
       readonly votes: number
     }
-  /** Told to nobody: a juror has judged. */
+  /** For nobody: a juror has judged. */
   | {
       readonly kind: 'judged'
       readonly voter: number
@@ -72,7 +72,7 @@ export type TownEvent =
       readonly verdicts: readonly (Verdict | undefined)[]
     }
   | { readonly kind: 'revealed'; readonly seat: number; readonly role: string }
-  /** Told to everybody. The role is undefined where nobody learns it. */
+  /** For everybody. The role is undefined where nobody learns it. */
   | {
       readonly kind: 'death'
       readonly seat: number
@@ -83,7 +83,7 @@ export type TownEvent =
       readonly will: string | undefined
       readonly note: string | undefined
     }
-  /** Told to nobody: the truth about a death. */
+  /** For nobody: the truth about a death. */
   | {
       readonly kind: 'died'
       readonly seat: number
@@ -91,7 +91,7 @@ export type TownEvent =
       readonly how: DeathType
       readonly by: readonly string[]
     }
-  /** Told to one: what a night brought, by a code and what it names. */
+  /** For one: what a night brought, by a code and what it names. */
   | {
       readonly kind: 'notice'
       readonly seat: number
@@ -100,9 +100,9 @@ export type TownEvent =
       readonly roles?: readonly string[]
       readonly text?: string
     }
-  /** Told to the writer alone; what the town reads comes with the death. */
+  /** For the writer alone; what the town reads comes with the death. */
   | { readonly kind: 'paper'; readonly seat: number; readonly paper: Paper; readonly text: string }
-  /** Told to nobody. */
+  /** For nobody. */
   | {
       readonly kind: 'ability'
       readonly seat: number
@@ -128,11 +128,11 @@ export type TownEvent =
       readonly cause: string
     }
   | { readonly kind: 'promoted'; readonly seat: number; readonly from: string; readonly to: string }
-  /** Told to everybody: an Amnesiac has remembered a role. */
+  /** For everybody: an Amnesiac has remembered a role. */
   | { readonly kind: 'remembered'; readonly role: string }
-  /** Told to everybody: a Guardian Angel has watched over somebody. */
+  /** For everybody: a Guardian Angel has watched over somebody. */
   | { readonly kind: 'guarded'; readonly seat: number }
-  /** Told to everybody: Pestilence has come. */
+  /** For everybody: Pestilence has come. */
   | { readonly kind: 'plague' }
   | { readonly kind: 'haunted'; readonly jester: number; readonly target: number }
   | { readonly kind: 'objective'; readonly seat: number; readonly role: string }
@@ -144,7 +144,7 @@ export type TownEvent =
       readonly will: string
     }
   | { readonly kind: 'forged'; readonly seat: number; readonly by: number; readonly text: string }
-  /** Told to everybody. */
+  /** For everybody. */
   | {
       readonly kind: 'end'
       readonly factions: readonly string[]
@@ -153,7 +153,7 @@ export type TownEvent =
     }
 
 /** An event with those who perceive it: bit n stands for seat n; 0 is nobody, −1 everybody. */
-export interface Told {
+export interface ChronicleEntry {
   readonly audience: number
   readonly event: TownEvent
 }

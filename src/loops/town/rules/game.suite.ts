@@ -1,7 +1,6 @@
 import { seededRandom } from '../../../kit/index.ts'
 import { chanceFrom } from './chance.ts'
 import { emptyGame } from './deal.ts'
-import { settleDeaths } from './die.ts'
 import type { TownEvent } from './event.ts'
 import type { Game } from './game.ts'
 import { resolveNight } from './night/resolve-night.ts'
@@ -9,6 +8,7 @@ import type { NoticeCode } from './notice-code.ts'
 import type { Verb } from './role.ts'
 import { roleNamed } from './roles.ts'
 import { type RuleBook, usualRules } from './rule-book.ts'
+import { settleDeaths } from './settle-deaths.ts'
 
 /** What a seat is ordered to do: a verb, a target, a second target, and words. */
 export type TestOrder = readonly [verb: Verb, target?: number, second?: number, text?: string]
@@ -19,7 +19,7 @@ export interface TestNight {
   readonly jail?: readonly [jailor: number, prisoner: number]
 }
 
-/** A game of the given roles in the first night, with nothing told yet. */
+/** A game of the given roles in the first night, before its first event. */
 export function gameWith(roles: readonly string[], rules: Partial<RuleBook> = {}, seed = 'night'): Game {
   const setup = {
     names: roles.map((role, seat) => `${role} ${seat}`),
@@ -32,7 +32,7 @@ export function gameWith(roles: readonly string[], rules: Partial<RuleBook> = {}
   return game
 }
 
-/** Plays a night with the orders, and goes on to the next one. Gives what was told in it. */
+/** Plays a night with the orders, and goes on to the next one. Gives what was emitted in it. */
 export function playNight(game: Game, { jail, ...orders }: TestNight = {}): TownEvent[] {
   const before = game.chronicle.length
   game.phase = 'NIGHT'
@@ -56,12 +56,12 @@ export function skipTo(game: Game, night: number): Game {
   return game
 }
 
-/** The codes of all that a seat was told in private. */
+/** The codes of all private notices of a seat. */
 export function codesOf(game: Game, seat: number): NoticeCode[] {
   return noticesOf(game, seat).map(({ code }) => code)
 }
 
-/** All that a seat was told in private. */
+/** All private notices of a seat. */
 export function noticesOf(game: Game, seat: number): Extract<TownEvent, { kind: 'notice' }>[] {
   return game.heard[seat]!.filter((event) => event.kind === 'notice')
 }
@@ -74,7 +74,10 @@ export function noticeOf(game: Game, seat: number, code: NoticeCode): Extract<To
 }
 
 /** All events of a kind, in order. */
-export function told<K extends TownEvent['kind']>(game: Game, kind: K): Extract<TownEvent, { kind: K }>[] {
+export function eventsOf<K extends TownEvent['kind']>(
+  game: Game,
+  kind: K,
+): Extract<TownEvent, { kind: K }>[] {
   return game.chronicle
     .map(({ event }) => event)
     .filter((event): event is Extract<TownEvent, { kind: K }> => event.kind === kind)
@@ -87,7 +90,7 @@ export function deadOf(game: Game): number[] {
 
 /** Each visit as visitor and target. */
 export function visitsOf(game: Game): [number, number][] {
-  return told(game, 'visit').map(({ visitor, target }) => [visitor, target])
+  return eventsOf(game, 'visit').map(({ visitor, target }) => [visitor, target])
 }
 
 /** The name of a seat's role. */

@@ -1,6 +1,6 @@
 import type { Verdict } from './action.ts'
 import type { Chance } from './chance.ts'
-import type { Phase, Told, TownEvent } from './event.ts'
+import type { ChronicleEntry, Phase, TownEvent } from './event.ts'
 import type { Role, Verb } from './role.ts'
 import type { RuleBook } from './rule-book.ts'
 
@@ -33,11 +33,11 @@ export interface Seat {
   selfUses: number
   /** The player that an Executioner or a Guardian Angel was given; −1 without one. */
   target: number
-  /** The goal of one's own is reached. */
+  /** The role's own goal is reached. */
   objectiveMet: boolean
   will: string
   note: string
-  /** Whether the town has been told the role. */
+  /** Whether the role was revealed to the town. */
   revealed: boolean
   // What lasts.
   doused: boolean
@@ -127,7 +127,7 @@ export interface Game {
   winners: number[]
   factions: string[]
   /** All that happened, in order, with those who perceived it. */
-  readonly chronicle: Told[]
+  readonly chronicle: ChronicleEntry[]
   /** What each seat has perceived, in order. */
   readonly heard: readonly TownEvent[][]
 }

@@ -1,7 +1,7 @@
 import type { Seat } from './game.ts'
 import type { RuleBook } from './rule-book.ts'
 
-/** The groups that an Investigator tells apart, without the Coven expansion. */
+/** The groups that an Investigator can distinguish, without the Coven expansion. */
 export const classicGroups: readonly (readonly string[])[] = [
   ['Vigilante', 'Veteran', 'Mafioso'],
   ['Medium', 'Janitor', 'Retributionist'],
@@ -46,7 +46,7 @@ function byRole(groups: readonly (readonly string[])[]): ReadonlyMap<string, rea
   return new Map(groups.flatMap((group) => group.map((role) => [role, group] as const)))
 }
 
-/** The groups that Investigators tell apart under the rules of a game; players may know them. */
+/** The groups that Investigators can distinguish under the rules of a game; players may know them. */
 export function groupsUnder(rules: RuleBook): readonly (readonly string[])[] {
   return rules.covenGroups ? withJuggernaut[rules.juggernautGroup] : classicGroups
 }

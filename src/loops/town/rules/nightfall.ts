@@ -1,6 +1,6 @@
-import { firstNight } from './first-night.ts'
+import { emit, nobody, only } from './emit.ts'
 import type { Game } from './game.ts'
-import { nobody, only, tell } from './tell.ts'
+import { firstNight } from './rule-book.ts'
 import { isFullMoon } from './turn.ts'
 
 /** What takes effect when the night falls: who is jailed, and whom a dead Medium speaks with. */
@@ -24,8 +24,8 @@ export function settleNightfall(game: Game): void {
 function lockUp(game: Game, jailor: number, prisoner: number): void {
   game.jailor = jailor
   game.prisoner = prisoner
-  tell(game, nobody, { kind: 'jail', jailor, prisoner })
-  tell(game, only(prisoner), { kind: 'notice', seat: prisoner, code: 'jailed' })
+  emit(game, nobody, { kind: 'jail', jailor, prisoner })
+  emit(game, only(prisoner), { kind: 'notice', seat: prisoner, code: 'jailed' })
 }
 
 /** Whether a seat has a choice to make tonight. */

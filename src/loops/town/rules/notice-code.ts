@@ -1,4 +1,4 @@
-/** What a player may be told in private. `seats` and `roles` hold what the words name, in their order. */
+/** The private notices to players. `seats` and `roles` hold what the text names, in its order. */
 export type NoticeCode =
   // What an investigation found.
   | 'suspicious'

@@ -1,11 +1,12 @@
-import { die, settleDeaths } from './die.ts'
+import { die } from './die.ts'
+import { emit, everybody } from './emit.ts'
 import type { Phase } from './event.ts'
 import type { Game } from './game.ts'
 import { resolveNight } from './night/resolve-night.ts'
 import { canActTonight, settleNightfall } from './nightfall.ts'
 import { rewardTheLynch } from './reward-the-lynch.ts'
+import { settleDeaths } from './settle-deaths.ts'
 import { channelOf } from './talk.ts'
-import { everybody, tell } from './tell.ts'
 import { isFullMoon } from './turn.ts'
 import { voteWeight } from './votes.ts'
 import { endIfWon } from './win.ts'
@@ -42,7 +43,7 @@ function begin(game: Game, phase: Phase): void {
   game.spoke = false
   const tokens = game.setup.rules.tokens[phase] ?? 0
   for (const seat of game.seats) seat.tokens = tokens
-  tell(game, everybody, {
+  emit(game, everybody, {
     kind: 'phase',
     phase,
     day: game.day,
@@ -87,7 +88,7 @@ export function openTrial(game: Game, defendant: number, votes: number): void {
   for (let seat = 0; seat < game.votes.length; seat++) if (game.votes[seat] === defendant) voters.push(seat)
   game.defendant = defendant
   game.trialsLeft--
-  tell(game, everybody, { kind: 'trial', defendant, voters, votes })
+  emit(game, everybody, { kind: 'trial', defendant, voters, votes })
   begin(game, 'DEFENSE')
   game.queue.push(defendant)
 }
@@ -110,7 +111,7 @@ function closeTrial(game: Game): void {
     else abstained += weight
   }
   const { defendant } = game
-  tell(game, everybody, {
+  emit(game, everybody, {
     kind: 'result',
     defendant,
     guilty,

@@ -1,13 +1,8 @@
-import { closest, seededRandom } from '../../../kit/index.ts'
+import { closest, Refusal, seededRandom } from '../../../kit/index.ts'
 import { type Chance, chanceFrom, drawOne, shuffle } from './chance.ts'
 import { presets, type RoleList } from './presets.ts'
 import type { Role } from './role.ts'
 import { candidates, needsCoven, neverDealt, plain, slotExcept, slotNamed } from './slots.ts'
-
-/** A role list that cannot be played. */
-export class BadRoleList extends Error {
-  override readonly name = 'BadRoleList'
-}
 
 /**
  * A preset by its name in any spelling, or a list of the user's own as slots between commas. With `Coven:` before it,
@@ -21,7 +16,9 @@ export function parseRoleList(text: string): RoleList {
       text,
       presets.map(({ name }) => name),
     )
-    throw new BadRoleList(
+    throw new Refusal(
+      'bad_role_list',
+      'usage',
       `No role list named '${text}'.${meant === undefined ? '' : ` Did you mean '${meant}'?`} Known lists: ${presets.map(({ name }) => name).join(', ')}. Or write the slots: Jailor,TI,TI,RT,Godfather,RM,Any.`,
     )
   }
@@ -75,11 +72,19 @@ export function checkRoleList(list: string, seats: number): void {
 /** Refuses roles that no deal could give to the seats of one game. */
 export function checkRoles(dealt: readonly Role[]): void {
   if (dealt.some(({ name }) => neverDealt.includes(name))) {
-    throw new BadRoleList('Nobody is dealt Pestilence: a Plaguebearer grows into it. Name the Plaguebearer.')
+    throw new Refusal(
+      'bad_role_list',
+      'usage',
+      'Nobody is dealt Pestilence: a Plaguebearer grows into it. Name the Plaguebearer.',
+    )
   }
   const twice = dealt.find((role, seat) => role.unique && dealt.indexOf(role) < seat)
   if (twice !== undefined) {
-    throw new BadRoleList(`A game has one ${twice.name} at most, and several seats have that role.`)
+    throw new Refusal(
+      'bad_role_list',
+      'usage',
+      `A game has one ${twice.name} at most, and several seats have that role.`,
+    )
   }
 }
 
@@ -98,12 +103,17 @@ export interface Lineup {
   readonly coven: boolean
 }
 
+/** The most players that a game can have. */
+export const mostSeats = 15
+
 /** The first slots of a list, for as many players. */
 export function fitRoleList(list: RoleList, seats: number): Lineup {
-  if (seats < 7 || seats > 15)
-    throw new BadRoleList(`A game has 7 to 15 seats, and this one would have ${seats}.`)
+  if (seats < 7 || seats > mostSeats)
+    throw new Refusal('bad_role_list', 'usage', `A game has 7 to 15 seats, and this one would have ${seats}.`)
   if (list.slots.length < seats) {
-    throw new BadRoleList(
+    throw new Refusal(
+      'bad_role_list',
+      'usage',
       `The list ${list.name} has ${list.slots.length} slots, and there are ${seats} seats. Add slots, or take seats away.`,
     )
   }
@@ -129,7 +139,9 @@ export function drawRoles({ slots, options, order }: Lineup, chance: Chance): Ro
     if (free.length === 0 || !isFree(free[0]!)) {
       const why =
         options[slot]!.length === 0 ? 'no role of this game fits it' : 'a game has no more of its kind'
-      throw new BadRoleList(
+      throw new Refusal(
+        'bad_role_list',
+        'usage',
         `No role is left for the slot '${slots[slot]}': ${why}. Take a slot away, or open one.`,
       )
     }

@@ -56,6 +56,7 @@ export const verbs = [
   'watch',
 ] as const
 
+/** What an ability does. */
 export type Verb = (typeof verbs)[number]
 
 /** Whom an ability may be used on. */
@@ -91,7 +92,7 @@ export interface Ability {
   readonly uses?: number
   /** Whether one may use it on oneself, and how often; for abilities that otherwise aim at others. */
   readonly selfUses?: number
-  /** The first night on which it works; 1 unless said otherwise. */
+  /** The first night on which it works; 1 by default. */
   readonly from?: number
   /** Only on nights with a full moon. */
   readonly fullMoon?: true

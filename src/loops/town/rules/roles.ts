@@ -1,4 +1,4 @@
-import { closest } from '../../../kit/index.ts'
+import { closest, Refusal } from '../../../kit/index.ts'
 import { covenRoles } from './coven-roles.ts'
 import { mafiaRoles } from './mafia-roles.ts'
 import { neutralRoles } from './neutral-roles.ts'
@@ -47,11 +47,6 @@ const byName = new Map(
   roles.flatMap((role) => [role.name, role.name.toLowerCase()].map((name) => [name, role])),
 )
 
-/** A name that no role has. */
-export class UnknownRole extends Error {
-  override readonly name = 'UnknownRole'
-}
-
 /** The role of a name, in any case of letters. */
 export function roleNamed(name: string): Role {
   const role = byName.get(name) ?? byName.get(name.trim().toLowerCase().replaceAll('_', ' '))
@@ -59,5 +54,5 @@ export function roleNamed(name: string): Role {
   const names = roles.map((known) => known.name)
   const near = closest(name, names)
   const hint = near === undefined ? `Known roles: ${names.join(', ')}.` : `Did you mean ${near}?`
-  throw new UnknownRole(`No role named '${name}'. ${hint}`)
+  throw new Refusal('unknown_role', 'missing', `No role named '${name}'. ${hint}`)
 }

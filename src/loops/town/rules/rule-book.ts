@@ -1,4 +1,4 @@
-import { type Strength, strength } from './role.ts'
+import { type Ability, type Strength, strength } from './role.ts'
 
 /** The numbers and choices of the game that a user may change. Sources differ on some of them. */
 export interface RuleBook {
@@ -113,4 +113,9 @@ export const usualRules: RuleBook = {
     PRE_NIGHT: 200,
     NIGHT: 200,
   },
+}
+
+/** The first night on which an ability works. */
+export function firstNight(ability: Ability, rules: RuleBook): number {
+  return ability.verb === 'shoot' ? rules.shotsFrom : (ability.from ?? 1)
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { withReader } from '../../../spine/index.ts'
 import { strength } from './role.ts'
 import { roles } from './roles.ts'
 import { type RuleBook, usualRules } from './rule-book.ts'
@@ -47,8 +48,7 @@ const ruleSchemas = {
   ),
 } satisfies Record<keyof RuleBook, z.ZodType>
 
-/** Rules that differ from the usual ones, each with a value that the game can be played with. */
-export const ruleChanges = z
+const changes = z
   .strictObject(ruleSchemas, {
     error: ({ code, keys }) =>
       code === 'unrecognized_keys'
@@ -56,6 +56,23 @@ export const ruleChanges = z
         : undefined,
   })
   .partial() as unknown as z.ZodType<Partial<RuleBook>, Partial<Record<keyof RuleBook, unknown>>>
+
+/** The rules that a text can give; lists and tables cannot be written as key=value. */
+const plainRules = Object.entries(usualRules).flatMap(([name, rule]) =>
+  typeof rule === 'object' ? [] : [name],
+)
+
+/** Rules that differ from the usual ones, each with a value that the game can be played with. */
+export const ruleChanges = withReader(changes, {
+  expected: `key=value, where a key is ${plainRules.join(', ')}`,
+  kind: 'group',
+  read(text) {
+    const [, key, value] = /^\s*(\w+)\s*=\s*(.+?)\s*$/.exec(text) ?? []
+    if (key === undefined || !plainRules.includes(key)) return undefined
+    if (value === 'true' || value === 'false') return { [key]: value === 'true' }
+    return { [key]: Number.isNaN(Number(value)) ? value : Number(value) }
+  },
+})
 
 function whole(low: number, high: number) {
   return expected<number>(

@@ -1,9 +1,9 @@
 import type { Action } from './action.ts'
+import { emit, everybody, only } from './emit.ts'
 import type { TownEvent } from './event.ts'
 import type { Game } from './game.ts'
 import type { Speech } from './speech.ts'
 import { channelOf, listeners } from './talk.ts'
-import { everybody, only, tell } from './tell.ts'
 
 /** Speaks to the town by day, or on the seat's channel at night. */
 export function say(game: Game, seat: number, { says, tokens }: Extract<Action, { kind: 'speak' }>): void {
@@ -11,7 +11,7 @@ export function say(game: Game, seat: number, { says, tokens }: Extract<Action, 
   own.tokens -= tokens
   game.spoke = true
   if (game.phase === 'NIGHT') talk(game, seat, says)
-  else tell(game, everybody, { kind: 'speech', seat, says })
+  else emit(game, everybody, { kind: 'speech', seat, says })
 }
 
 function talk(game: Game, seat: number, says: Speech): void {
@@ -20,9 +20,9 @@ function talk(game: Game, seat: number, says: Speech): void {
   const truth: TownEvent = { kind: 'talk', channel, seat, says }
   const shownAs = maskOf(game, seat, channel)
   // Listeners learn the office and not the name; the speaker and the record keep both.
-  tell(game, shownAs === undefined ? audience : only(seat), truth)
+  emit(game, shownAs === undefined ? audience : only(seat), truth)
   if (shownAs !== undefined) {
-    tell(game, audience & ~only(seat), { kind: 'talk', channel, seat: -1, shownAs, says })
+    emit(game, audience & ~only(seat), { kind: 'talk', channel, seat: -1, shownAs, says })
   }
 }
 
@@ -45,6 +45,6 @@ export function whisper(
     const { alive, role } = game.seats[seat]!
     if (alive && role.name === 'Blackmailer') audience |= only(seat)
   }
-  tell(game, audience, { kind: 'whisper', from, to, says })
-  tell(game, everybody, { kind: 'whispered', from, to })
+  emit(game, audience, { kind: 'whisper', from, to, says })
+  emit(game, everybody, { kind: 'whispered', from, to })
 }

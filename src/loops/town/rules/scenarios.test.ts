@@ -6,7 +6,7 @@ import type { Game } from './game.ts'
 import type { Verb } from './role.ts'
 import type { RuleBook } from './rule-book.ts'
 
-/** A night that players argue about, as a file tells it. Players go by name. */
+/** A night whose outcome players disagree about, as a file describes it. Players are given by name. */
 interface Scenario {
   readonly title: string
   readonly question: string
@@ -34,7 +34,7 @@ interface ScenarioNight {
   readonly graves?: Readonly<Record<string, string | null>>
   /** All visits of the night, where they matter. */
   readonly visits?: readonly string[]
-  /** All that these players are told. */
+  /** All notices to these players. */
   readonly notices?: Readonly<Record<string, readonly string[]>>
   readonly roles?: Readonly<Record<string, string>>
 }

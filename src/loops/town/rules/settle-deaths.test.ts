@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest'
-import { die, settleDeaths } from './die.ts'
-import { buried, codesOf, gameWith, playNight, roleOf, told } from './game.suite.ts'
-import { tellTeams } from './team.ts'
+import { die } from './die.ts'
+import { buried, codesOf, eventsOf, gameWith, playNight, roleOf } from './game.suite.ts'
+import { settleDeaths } from './settle-deaths.ts'
+import { emitTeams } from './team.ts'
 
-test('the Mafioso follows a dead Godfather, and the Mafia is told anew', () => {
+test('the Mafioso follows a dead Godfather, and the Mafia is informed again', () => {
   const game = gameWith(['Godfather', 'Mafioso', 'Framer', 'Sheriff'])
   die(game, 0, 'lynch', ['Town'])
   settleDeaths(game)
   expect(roleOf(game, 1)).toBe('Godfather')
-  expect(told(game, 'promoted')).toEqual([{ kind: 'promoted', seat: 1, from: 'Mafioso', to: 'Godfather' }])
+  expect(eventsOf(game, 'promoted')).toEqual([
+    { kind: 'promoted', seat: 1, from: 'Mafioso', to: 'Godfather' },
+  ])
   expect(codesOf(game, 1)).toEqual(['promoted'])
-  expect(told(game, 'team').at(-1)).toMatchObject({ roles: ['Godfather', 'Godfather', 'Framer'] })
+  expect(eventsOf(game, 'team').at(-1)).toMatchObject({ roles: ['Godfather', 'Godfather', 'Framer'] })
   expect(game.heard[3]!.some(({ kind }) => kind === 'team')).toBe(false)
 })
 
@@ -38,7 +41,7 @@ test('an Executioner whose target dies at night becomes a Jester', () => {
   playNight(game, { 2: ['kill', 1] })
   expect(roleOf(game, 0)).toBe('Jester')
   expect(codesOf(game, 0)).toEqual(['target_died', 'role_changed'])
-  expect(told(game, 'converted')).toMatchObject([{ seat: 0, from: 'Executioner', to: 'Jester' }])
+  expect(eventsOf(game, 'converted')).toMatchObject([{ seat: 0, from: 'Executioner', to: 'Jester' }])
 })
 
 test('an Executioner who has won stays one', () => {
@@ -60,7 +63,7 @@ test('a dead Executioner, Angel or Hunter stays what he was', () => {
   const game = buried(gameWith(['Executioner', 'Guardian Angel', 'Vampire Hunter', 'Sheriff']), 0, 1, 2, 3)
   for (const seat of [0, 1]) game.seats[seat]!.target = 3
   settleDeaths(game)
-  expect(told(game, 'converted')).toEqual([])
+  expect(eventsOf(game, 'converted')).toEqual([])
 })
 
 test('the Necronomicon is held from its night on, first by the Coven Leader, then by the next', () => {
@@ -91,7 +94,7 @@ test('without the Coven nobody holds the Necronomicon', () => {
 
 test('each side that knows itself is told its members and nobody else is', () => {
   const game = gameWith(['Godfather', 'Medusa', 'Vampire', 'Sheriff', 'Framer', 'Witch'])
-  tellTeams(game)
+  emitTeams(game)
   expect(game.heard.map((events) => events.length)).toEqual([1, 1, 1, 0, 1, 0])
   expect(game.heard[4]![0]).toEqual({ kind: 'team', seats: [0, 4], roles: ['Godfather', 'Framer'] })
 })

@@ -1,8 +1,8 @@
 import { passBook } from './book.ts'
 import { changeRole, promote } from './change-role.ts'
+import { emit, only } from './emit.ts'
 import type { Game } from './game.ts'
 import { roleNamed } from './roles.ts'
-import { only, tell } from './tell.ts'
 
 const godfather = roleNamed('Godfather')
 const mafioso = roleNamed('Mafioso')
@@ -59,6 +59,6 @@ function livesAs(game: Game, name: string): number {
 function hasLost(game: Game, seat: number): boolean {
   const { target } = game.seats[seat]!
   if (target !== -1 && game.seats[target]!.alive) return false
-  if (target !== -1) tell(game, only(seat), { kind: 'notice', seat, code: 'target_died', seats: [target] })
+  if (target !== -1) emit(game, only(seat), { kind: 'notice', seat, code: 'target_died', seats: [target] })
   return true
 }

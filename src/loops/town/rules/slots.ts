@@ -21,7 +21,7 @@ const alignments: Readonly<Record<string, readonly Alignment[]>> = {
   ANY: ['TI', 'TP', 'TK', 'TS', 'MK', 'MS', 'MD', 'CE', 'NB', 'NE', 'NK', 'NC'],
 }
 
-/** What the slots are called in words. */
+/** The names of the slots. */
 const longNames: Readonly<Record<string, string>> = {
   'town investigative': 'TI',
   'town protective': 'TP',

@@ -2,7 +2,7 @@
 export type Claim =
   /** What the speaker is. */
   | { readonly about: 'role'; readonly seat: number; readonly role: string }
-  /** What the speaker's ability told about a player in a night: a role, a group of roles, suspicious or not. */
+  /** What the speaker's ability found about a player in a night: a role, a group of roles, suspicious or not. */
   | {
       readonly about: 'result'
       readonly night: number
@@ -23,7 +23,7 @@ export type Claim =
   /** Whom the town should try. */
   | { readonly about: 'call'; readonly seat: number }
 
-/** What an investigation told. */
+/** The result of an investigation. */
 export type ClaimedResult =
   | { readonly kind: 'suspicious' | 'innocent' }
   | { readonly kind: 'role'; readonly role: string }
@@ -31,7 +31,7 @@ export type ClaimedResult =
   | { readonly kind: 'visitors'; readonly seats: readonly number[] }
   | { readonly kind: 'visited'; readonly seats: readonly number[] }
 
-/** What a player says: claims in the known grammar, or words of one's own. */
+/** What a player says: claims in the known grammar, or free text. */
 export type Speech =
   | { readonly claims: readonly Claim[]; readonly text?: undefined }
   | { readonly text: string; readonly claims?: undefined }

@@ -1,7 +1,7 @@
+import { only } from './emit.ts'
 import type { Channel } from './event.ts'
 import type { Game } from './game.ts'
 import type { Side } from './role.ts'
-import { only } from './tell.ts'
 
 /** Where a seat speaks at night; undefined where it has nobody to speak to. */
 export function channelOf(game: Game, seat: number): Channel | undefined {

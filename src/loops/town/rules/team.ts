@@ -1,16 +1,16 @@
+import { emit } from './emit.ts'
 import type { Game } from './game.ts'
 import type { Side } from './role.ts'
-import { tell } from './tell.ts'
 
 const knowing: readonly Side[] = ['Mafia', 'Coven', 'Vampire']
 
-/** Tells each side that knows itself who belongs to it. */
-export function tellTeams(game: Game): void {
-  for (const side of knowing) tellTeam(game, side)
+/** Shows each side that knows itself its members. */
+export function emitTeams(game: Game): void {
+  for (const side of knowing) emitTeam(game, side)
 }
 
-/** Tells a side who belongs to it, dead or alive; nothing to those who play without a team. */
-export function tellTeam(game: Game, side: Side): void {
+/** Shows a side its members, dead or alive; nothing to those who play without a team. */
+export function emitTeam(game: Game, side: Side): void {
   if (!knowing.includes(side)) return
   const members: number[] = []
   const names: string[] = []
@@ -22,5 +22,5 @@ export function tellTeam(game: Game, side: Side): void {
     names.push(role.name)
     audience |= 1 << seat
   }
-  if (audience !== 0) tell(game, audience, { kind: 'team', seats: members, roles: names })
+  if (audience !== 0) emit(game, audience, { kind: 'team', seats: members, roles: names })
 }

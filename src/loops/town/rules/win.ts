@@ -1,6 +1,6 @@
+import { emit, everybody, nobody } from './emit.ts'
 import type { Game } from './game.ts'
 import type { Role } from './role.ts'
-import { everybody, nobody, tell } from './tell.ts'
 
 /** Ends the game if somebody has won or nobody can any more; gives whether it is over. */
 export function endIfWon(game: Game): boolean {
@@ -29,7 +29,7 @@ function livingFactions(game: Game): string[] {
   return factions
 }
 
-/** The faction that a role fights for; undefined for neutrals who stand in nobody's way. */
+/** The faction that a role fights for; undefined for neutrals who oppose no faction. */
 export function factionOf({ side, alignment, name }: Role): string | undefined {
   if (side !== 'Neutral') return side
   if (name === 'Plaguebearer' || name === 'Pestilence') return 'Plaguebearer'
@@ -85,12 +85,12 @@ function finish(game: Game, factions: readonly string[]): void {
     else if (hasOwnGoal(game, seat, factions)) {
       game.winners.push(seat)
       if (!lone.includes(own.role.name)) lone.push(own.role.name)
-      if (!own.objectiveMet) tell(game, nobody, { kind: 'objective', seat, role: own.role.name })
+      if (!own.objectiveMet) emit(game, nobody, { kind: 'objective', seat, role: own.role.name })
     }
   })
   game.over = true
   game.factions = [...factions, ...lone]
-  tell(game, everybody, { kind: 'end', factions: game.factions, winners: game.winners, survivors })
+  emit(game, everybody, { kind: 'end', factions: game.factions, winners: game.winners, survivors })
 }
 
 /** Whether a neutral has reached what it alone wants. */

@@ -3,7 +3,7 @@ import type { Claim } from '../../rules/speech.ts'
 import { lives, type View } from '../../rules/view.ts'
 import { isFriend, type Mind, reckon } from './mind.ts'
 
-/** What a player with something to hide tells the town now: a role that nobody else claims, and finds that fit it. */
+/** What a player with something to hide says to the town now: a role that nobody else claims, and finds that fit it. */
 export function deceitfulClaims(view: View, mind: Mind): readonly Claim[] {
   const driven = view.role.name === 'Executioner' || view.role.name === 'Jester'
   const isOut = mind.cover !== undefined

@@ -5,7 +5,7 @@ import type { Mind } from './mind.ts'
 
 /** Why the player does something, in a few sentences with the probabilities that count. */
 export function explainBayes(view: View, mind: Mind, action: Action): string {
-  return [who(view, mind), suspects(view, mind), deed(view, mind, action), caution(view, mind, action)]
+  return [who(view, mind), suspects(view, mind), choiceText(view, mind, action), caution(view, mind, action)]
     .filter((sentence) => sentence !== '')
     .join(' ')
 }
@@ -37,7 +37,7 @@ function likeliest({ posterior }: Mind, seat: number): { name: string; probabili
   return { name: space.roles[best]!.name, probability: posterior.now[seat * size + best]! }
 }
 
-function deed(view: View, mind: Mind, action: Action): string {
+function choiceText(view: View, mind: Mind, action: Action): string {
   const name = (seat: number) => view.setup.names[seat]!
   const { lynch, harm, town } = mind.outlook
   switch (action.kind) {

@@ -3,13 +3,13 @@ import { lives, type View } from '../../rules/view.ts'
 import { bar } from './court.ts'
 import { type Mind, reckon } from './mind.ts'
 
-/** What an honest player tells the town now; nothing as long as the killers would learn more from it than the town. */
+/** What an honest player says to the town now; nothing as long as the killers would learn more from it than the town. */
 export function honestClaims(view: View, mind: Mind): readonly Claim[] {
   const { claimed } = mind.posterior.evidence
   const isOut = claimed[view.seat] !== undefined
   if (!isOut && !mustSpeak(view, mind)) return []
   const claims: Claim[] = isOut ? [] : [{ about: 'role', seat: view.seat, role: view.role.name }]
-  claims.push(...mind.findings.slice(mind.told).slice(-mostAtOnce))
+  claims.push(...mind.findings.slice(mind.announced).slice(-mostAtOnce))
   return claims
 }
 
@@ -42,11 +42,11 @@ function hasRival(view: View, { posterior }: Mind): boolean {
   return false
 }
 
-/** Something was found that speaks for a trial. */
+/** Something was found that is a reason for a trial. */
 function hasNews(view: View, mind: Mind): boolean {
-  const { findings, told, outlook } = mind
-  if (told < findings.length) reckon(mind, view)
-  for (let index = told; index < findings.length; index++) {
+  const { findings, announced, outlook } = mind
+  if (announced < findings.length) reckon(mind, view)
+  for (let index = announced; index < findings.length; index++) {
     const finding = findings[index]!
     const about =
       finding.about === 'visit' ? finding.visitor : finding.about === 'result' ? finding.target : -1

@@ -1,6 +1,6 @@
-import { claimsIn } from '../../beliefs/claims-in.ts'
 import { openPosterior, type Posterior, updatePosterior } from '../../beliefs/open-posterior.ts'
 import { readEvents } from '../../beliefs/read-events.ts'
+import { heardClaims } from '../../claims/claim-source.ts'
 import type { TownEvent } from '../../rules/event.ts'
 import { roleNamed } from '../../rules/roles.ts'
 import type { Claim } from '../../rules/speech.ts'
@@ -12,13 +12,13 @@ export interface Mind {
   readonly posterior: Posterior
   readonly outlook: Outlook
   readonly random: () => number
-  /** What its ability has told it, as it would tell others. */
+  /** What its ability has found, as claims. */
   readonly findings: Claim[]
-  /** How many of them the town has been told. */
-  told: number
+  /** How many of them were said in public. */
+  announced: number
   /** The role that it passes for; undefined as long as it has not lied. */
   cover: string | undefined
-  /** The night whose invented finding has been told. */
+  /** The night whose invented finding was said. */
   lied: number
   /** Whom it has investigated, doused, hexed, infected or poisoned; bit n stands for seat n. */
   marked: number
@@ -47,7 +47,7 @@ export function openMind(view: View, random: () => number): Mind {
     outlook: newOutlook(view.setup.names.length),
     random,
     findings: [],
-    told: 0,
+    announced: 0,
     cover: undefined,
     lied: 0,
     marked: 0,
@@ -119,7 +119,7 @@ function hearAccusation(
   view: View,
   { seat, says }: Extract<TownEvent, { kind: 'speech' }>,
 ): void {
-  for (const claim of claimsIn(says, seat, view.setup.names)) {
+  for (const claim of heardClaims(says, seat, view.setup.names)) {
     const about = accusedBy(claim)
     if (about === -1 || about === seat) continue
     mind.charges[about]!++

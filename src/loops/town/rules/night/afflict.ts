@@ -1,5 +1,5 @@
+import { emit, nobody, only } from '../emit.ts'
 import { strength } from '../role.ts'
-import { nobody, only, tell } from '../tell.ts'
 import { addStrike } from './add-attack.ts'
 import { strikeOneVisitor } from './doors.ts'
 import { type Night, note } from './night.ts'
@@ -114,9 +114,9 @@ export function hypnotize(night: Night, seat: number): void {
   const { game, parts } = night
   const { reach, text } = parts[seat]!
   const code = plantable.find((known) => known === text) ?? 'blocked'
-  if (code === 'saved') tell(game, only(reach), { kind: 'notice', seat: reach, code, roles: ['Doctor'] })
+  if (code === 'saved') emit(game, only(reach), { kind: 'notice', seat: reach, code, roles: ['Doctor'] })
   else note(night, reach, code)
-  tell(game, nobody, { kind: 'notice', seat: reach, code: 'planted', text: code })
+  emit(game, nobody, { kind: 'notice', seat: reach, code: 'planted', text: code })
 }
 
 /** Pours gasoline over a player. Only an Arsonist smells it. */

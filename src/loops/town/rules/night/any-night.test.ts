@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { seededRandom } from '../../../../kit/index.ts'
-import { settleDeaths } from '../die.ts'
 import type { TownEvent } from '../event.ts'
 import { gameWith } from '../game.suite.ts'
 import type { Game, Order, Seat } from '../game.ts'
 import { roles } from '../roles.ts'
+import { settleDeaths } from '../settle-deaths.ts'
 import { resolveNight } from './resolve-night.ts'
 
 const games = 100

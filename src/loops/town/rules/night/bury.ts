@@ -1,7 +1,7 @@
 import { changeRole } from '../change-role.ts'
 import { die } from '../die.ts'
+import { emit, nobody, only } from '../emit.ts'
 import { roleNamed } from '../roles.ts'
-import { nobody, only, tell } from '../tell.ts'
 import { type Attack, type Night, note } from './night.ts'
 
 const vampire = roleNamed('Vampire')
@@ -31,14 +31,14 @@ function tamper(night: Night, seat: number): void {
     if (reach !== seat) continue
     if (verb === 'forge') {
       body.forgedWill = text
-      tell(game, nobody, { kind: 'forged', seat, by, text })
+      emit(game, nobody, { kind: 'forged', seat, by, text })
       spendOnDeath(night, by)
     } else if (verb === 'clean') {
       body.hidden = true
       const { will } = body
       const { name: role } = body.role
-      tell(game, nobody, { kind: 'cleaned', seat, by, role, will })
-      tell(game, only(user), {
+      emit(game, nobody, { kind: 'cleaned', seat, by, role, will })
+      emit(game, only(user), {
         kind: 'notice',
         seat: user,
         code: 'cleaned_body',

@@ -1,4 +1,4 @@
-import { everybody, only, tell } from '../tell.ts'
+import { emit, everybody, only } from '../emit.ts'
 import { cleanse, splash } from './afflict.ts'
 import { type Night, note, visits } from './night.ts'
 
@@ -13,7 +13,7 @@ export function closeNight(night: Night): void {
     if (parts[seat]!.watched) {
       cleanse(night, seat)
       if (own.alive) game.spared |= only(seat)
-      tell(game, everybody, { kind: 'guarded', seat })
+      emit(game, everybody, { kind: 'guarded', seat })
     }
     own.order = undefined
     if (own.dayOrder?.verb === 'duel') own.dayOrder = undefined
@@ -33,7 +33,7 @@ function springTrap(night: Night, trapper: number): void {
   // In the order of the alphabet, so that the seats stay unknown.
   roles.sort()
   const { user } = parts[trapper]!
-  tell(game, only(user), { kind: 'notice', seat: user, code: 'trap_sprung', seats: [own.trapAt], roles })
+  emit(game, only(user), { kind: 'notice', seat: user, code: 'trap_sprung', seats: [own.trapAt], roles })
   own.trapAt = -1
   own.trap = 1
 }
@@ -44,7 +44,7 @@ function buildTrap(night: Night, trapper: number): void {
   note(night, trapper, 'trap_ready')
 }
 
-/** Whoever came to an Arsonist is splashed; one who did nothing has washed himself. */
+/** Visitors of an Arsonist are doused; an Arsonist who did nothing has cleaned himself. */
 function tendGasoline(night: Night, arsonist: number): void {
   const { game, parts } = night
   const part = parts[arsonist]!

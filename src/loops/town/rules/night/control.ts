@@ -1,6 +1,6 @@
+import { emit, only } from '../emit.ts'
 import type { Seat } from '../game.ts'
 import { type Ability, strength } from '../role.ts'
-import { only, tell } from '../tell.ts'
 import { addAssault } from './add-attack.ts'
 import { type Night, note, noteAbout } from './night.ts'
 
@@ -27,7 +27,7 @@ export function control(night: Night, seat: number): void {
   }
   note(night, puppet, 'controlled')
   const { user } = part
-  tell(game, only(user), {
+  emit(game, only(user), {
     kind: 'notice',
     seat: user,
     code: 'exact_role',

@@ -3,11 +3,11 @@ import {
   buried,
   codesOf,
   deadOf,
+  eventsOf,
   gameWith,
   noticeOf,
   playNight,
   skipTo,
-  told,
   visitsOf,
 } from '../game.suite.ts'
 
@@ -24,7 +24,7 @@ test('with the book a Coven Leader attacks her victim and has a basic defence', 
   game.bookHolder = 0
   playNight(game, { 0: ['control', 1, 2], 3: ['kill', 0] })
   expect(deadOf(game)).toEqual([1])
-  expect(told(game, 'death')[0]!.by).toEqual(['Coven Leader'])
+  expect(eventsOf(game, 'death')[0]!.by).toEqual(['Coven Leader'])
 })
 
 test('without the book a Coven Leader has no defence', () => {
@@ -39,7 +39,7 @@ test('when all the living outside the Coven are hexed, they die in the same nigh
   expect(deadOf(game)).toEqual([])
   playNight(game, { 0: ['hex', 2], 2: ['heal', 1] })
   expect(deadOf(game)).toEqual([1, 2])
-  expect(told(game, 'death')[0]!.by).toEqual(['Hex Master'])
+  expect(eventsOf(game, 'death')[0]!.by).toEqual(['Hex Master'])
 })
 
 test('with the book a hex attacks, and nobody sees it come', () => {
@@ -55,8 +55,8 @@ test('Medusa turns three times whoever visits her to stone, and nobody learns wh
   game.seats[1]!.will = 'my will'
   playNight(game, { 0: ['stone'], 1: ['investigate', 0], 2: ['kill', 0] })
   expect(deadOf(game)).toEqual([0, 1, 2])
-  expect(told(game, 'death')[1]).toMatchObject({ role: undefined, will: undefined, by: ['Medusa'] })
-  expect(told(game, 'died')[1]!.role).toBe('Sheriff')
+  expect(eventsOf(game, 'death')[1]).toMatchObject({ role: undefined, will: undefined, by: ['Medusa'] })
+  expect(eventsOf(game, 'died')[1]!.role).toBe('Sheriff')
   expect(game.seats[0]!.uses).toBe(2)
 })
 
@@ -66,7 +66,7 @@ test('with the book Medusa goes out and turns a player to stone', () => {
   expect(deadOf(game)).toEqual([])
   game.bookHolder = 0
   playNight(game, { 0: ['attack', 1] })
-  expect(told(game, 'death')[0]).toMatchObject({ seat: 1, role: undefined })
+  expect(eventsOf(game, 'death')[0]).toMatchObject({ seat: 1, role: undefined })
   expect(visitsOf(game)).toEqual([[0, 1]])
 })
 
@@ -78,7 +78,7 @@ test('a Necromancer raises any corpse once, and with the book sends a ghoul', ()
   expect(codesOf(game, 0)).toEqual(['book', 'raise_failed'])
   playNight(game, { 0: ['attack', 3] })
   expect(deadOf(game)).toEqual([1, 2, 3])
-  expect(told(game, 'death').at(-1)!.by).toEqual(['Necromancer'])
+  expect(eventsOf(game, 'death').at(-1)!.by).toEqual(['Necromancer'])
 })
 
 test('poison kills in the next night', () => {
@@ -87,7 +87,7 @@ test('poison kills in the next night', () => {
   expect(deadOf(game)).toEqual([])
   expect(codesOf(game, 1)).toEqual(['poisoned'])
   playNight(game)
-  expect(told(game, 'death')).toMatchObject([{ seat: 1, by: ['Poisoner'] }])
+  expect(eventsOf(game, 'death')).toMatchObject([{ seat: 1, by: ['Poisoner'] }])
 })
 
 test.each([1, 2])('a Doctor cures poison in night %i', (night) => {
@@ -122,7 +122,7 @@ test('a Potion Master heals, uncovers and attacks', () => {
   playNight(game, { 0: ['uncover', 3] })
   expect(noticeOf(game, 0, 'exact_role').roles).toEqual(['Mafioso'])
   playNight(game, { 0: ['attack', 1] })
-  expect(told(game, 'death')[0]).toMatchObject({ seat: 1, by: ['Potion Master'] })
+  expect(eventsOf(game, 'death')[0]).toMatchObject({ seat: 1, by: ['Potion Master'] })
 })
 
 test('each potion takes three nights to brew again, and none with the book', () => {

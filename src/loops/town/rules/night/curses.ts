@@ -1,7 +1,7 @@
 import { changeRole } from '../change-role.ts'
+import { emit, everybody, only } from '../emit.ts'
 import { strength } from '../role.ts'
 import { roleNamed } from '../roles.ts'
-import { everybody, only, tell } from '../tell.ts'
 import { addAttack } from './add-attack.ts'
 import { bury } from './bury.ts'
 import { landAttacks } from './land-attacks.ts'
@@ -29,7 +29,7 @@ export function spreadPlague(night: Night): void {
     if (seat !== bearer && game.seats[seat]!.alive && !game.seats[seat]!.infected) return
   }
   changeRole(game, bearer, pestilence, 'plague')
-  tell(game, everybody, { kind: 'plague' })
+  emit(game, everybody, { kind: 'plague' })
 }
 
 /** When everybody alive outside the Coven is hexed, all of them die of it. */

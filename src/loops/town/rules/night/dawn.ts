@@ -1,8 +1,8 @@
 import { drawOne } from '../chance.ts'
 import { changeRole } from '../change-role.ts'
+import { emit, everybody, only } from '../emit.ts'
 import type { TownEvent } from '../event.ts'
 import type { Game } from '../game.ts'
-import { everybody, only, tell } from '../tell.ts'
 import { type Night, visits } from './night.ts'
 
 /** An Amnesiac takes the role of a dead player whose role is known; the town learns which. */
@@ -14,7 +14,7 @@ export function remember(night: Night, seat: number): void {
   if (grave.role.unique && game.seats.some(({ alive, role }) => alive && role === grave.role)) return
   changeRole(game, seat, grave.role, 'Amnesiac')
   game.seats[seat]!.target = newTarget(game, seat)
-  tell(game, everybody, { kind: 'remembered', role: grave.role.name })
+  emit(game, everybody, { kind: 'remembered', role: grave.role.name })
 }
 
 /** Somebody to live for, for the roles that are given a player; −1 for the others. */
@@ -33,7 +33,7 @@ function newTarget(game: Game, seat: number): number {
   }
   if (fitting.length === 0) return -1
   const target = drawOne(game.chance, fitting)
-  tell(game, only(seat), { kind: 'dealt', seat, role: name, target })
+  emit(game, only(seat), { kind: 'dealt', seat, role: name, target })
   return target
 }
 
@@ -51,11 +51,11 @@ export function listen(night: Night, seat: number): void {
     }
   }
   if (seats.length > 0) {
-    tell(game, only(user), { kind: 'notice', seat: user, code: 'faction_visits', seats, roles: sides })
+    emit(game, only(user), { kind: 'notice', seat: user, code: 'faction_visits', seats, roles: sides })
   }
   if (reach === -1) return
   const text = game.heard[reach]!.slice(parts[reach]!.heardBefore).filter(isOverheard).map(codeOf).join(',')
-  tell(game, only(user), { kind: 'notice', seat: user, code: 'bugged', seats: [reach], text })
+  emit(game, only(user), { kind: 'notice', seat: user, code: 'bugged', seats: [reach], text })
 }
 
 /** Whether the player was dead before the night: visits to graves are not overheard. */

@@ -1,7 +1,7 @@
 import { drawBelow } from '../chance.ts'
+import { emit, only } from '../emit.ts'
 import { groupOf, lookOf } from '../investigator-groups.ts'
 import type { Role } from '../role.ts'
-import { only, tell } from '../tell.ts'
 import { brew } from './afflict.ts'
 import { type Night, noteAbout, visits } from './night.ts'
 
@@ -10,13 +10,13 @@ export function investigate(night: Night, seat: number): void {
   const { game, parts } = night
   const { reach, user } = parts[seat]!
   const { name } = game.seats[seat]!.role
-  if (name === 'Consigliere') tellRole(night, seat)
+  if (name === 'Consigliere') emitRole(night, seat)
   else if (name === 'Sheriff')
     noteAbout(night, user, isSuspicious(night, reach) ? 'suspicious' : 'not_suspicious', reach)
   else {
     const look = lookOf(game.seats[parts[reach]!.seenAs]!, parts[reach]!.framed)
     const roles = groupOf(look, game.setup.rules)
-    tell(game, only(user), { kind: 'notice', seat: user, code: 'group', seats: [reach], roles })
+    emit(game, only(user), { kind: 'notice', seat: user, code: 'group', seats: [reach], roles })
   }
 }
 
@@ -35,14 +35,14 @@ export function isSuspicious(night: Night, seat: number): boolean {
 /** A potion that shows the exact role of a player. */
 export function uncover(night: Night, seat: number): void {
   brew(night, seat)
-  tellRole(night, seat)
+  emitRole(night, seat)
 }
 
-function tellRole(night: Night, seat: number): void {
+function emitRole(night: Night, seat: number): void {
   const { game, parts } = night
   const { reach, user } = parts[seat]!
   const { name } = game.seats[reach]!.role
-  tell(game, only(user), { kind: 'notice', seat: user, code: 'exact_role', seats: [reach], roles: [name] })
+  emit(game, only(user), { kind: 'notice', seat: user, code: 'exact_role', seats: [reach], roles: [name] })
 }
 
 /** Who visited a house; the disguised look like those whom they took for a model. */
@@ -55,7 +55,7 @@ export function watch(night: Night, seat: number): void {
   }
   const seats = [reach]
   for (let other = 0; other < parts.length; other++) if (seen & only(other)) seats.push(other)
-  tell(game, only(user), { kind: 'notice', seat: user, code: 'visitors', seats })
+  emit(game, only(user), { kind: 'notice', seat: user, code: 'visitors', seats })
 }
 
 /** Whom a player visited. */
@@ -66,7 +66,7 @@ export function track(night: Night, seat: number): void {
   const seats = [reach]
   if (visit !== -1) seats.push(visit)
   if (also !== -1) seats.push(also)
-  tell(game, only(user), { kind: 'notice', seat: user, code: 'visited', seats })
+  emit(game, only(user), { kind: 'notice', seat: user, code: 'visited', seats })
 }
 
 /** Whether a role is good to a Psychic. */
@@ -91,7 +91,7 @@ export function envision(night: Night, seat: number): void {
   }
   // A town too small, or without anybody of the kind, gives no vision.
   if (fitting.length === 0 || others.length < size) {
-    tell(game, only(user), { kind: 'notice', seat: user, code, seats: [] })
+    emit(game, only(user), { kind: 'notice', seat: user, code, seats: [] })
     return
   }
   const seats = [fitting[drawBelow(game.chance, fitting.length)]!]
@@ -99,5 +99,5 @@ export function envision(night: Night, seat: number): void {
   while (seats.length < size) seats.push(others.splice(drawBelow(game.chance, others.length), 1)[0]!)
   // The order must not give away who was drawn first.
   seats.sort((left, right) => left - right)
-  tell(game, only(user), { kind: 'notice', seat: user, code, seats })
+  emit(game, only(user), { kind: 'notice', seat: user, code, seats })
 }

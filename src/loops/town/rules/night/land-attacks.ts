@@ -1,8 +1,7 @@
+import { emit, nobody, only } from '../emit.ts'
 import { strength } from '../role.ts'
-import { nobody, only, tell } from '../tell.ts'
 import { addStrike } from './add-attack.ts'
-import type { Attack, Night } from './night.ts'
-import { note, noteAbout } from './night.ts'
+import { type Attack, type Night, note, noteAbout } from './night.ts'
 import { canBeTurned } from './vampires.ts'
 
 /** Lets all attacks land at once: nobody who dies of one is too late with another. Gives those that killed. */
@@ -38,7 +37,7 @@ function land(night: Night, attack: Attack): boolean {
   const killed = power > defense
   own.shielded = false
   report(night, attack, defense, killed)
-  if (part.guard !== undefined && attack.how === 'attack') tellProtectors(night, to)
+  if (part.guard !== undefined && attack.how === 'attack') emitToProtectors(night, to)
   if (killed) {
     part.killedBy ??= []
     if (part.killedBy.length === 0) part.how = attack.how
@@ -49,13 +48,13 @@ function land(night: Night, attack: Attack): boolean {
   }
   const protectedBy = ownDefense(night, to) < power ? part.guard : undefined
   if (protectedBy === undefined) note(night, to, 'attacked')
-  else tell(game, only(to), { kind: 'notice', seat: to, code: 'saved', roles: [protectedBy] })
+  else emit(game, only(to), { kind: 'notice', seat: to, code: 'saved', roles: [protectedBy] })
   if (from !== -1 && from !== to) noteAbout(night, parts[from]!.user, 'target_immune', to)
   return false
 }
 
 function report(night: Night, { from, to, power }: Attack, defense: number, killed: boolean): void {
-  tell(night.game, nobody, { kind: 'attack', attacker: from, target: to, attack: power, defense, killed })
+  emit(night.game, nobody, { kind: 'attack', attacker: from, target: to, attack: power, defense, killed })
 }
 
 /** What stands between a player and an attack. */
@@ -95,7 +94,7 @@ function trapped(night: Night, { from, to }: Attack): boolean {
     if (game.seats[trapper]!.trapAt !== to || parts[trapper]!.spent || trapper === from) continue
     parts[trapper]!.spent = true
     addCounter(night, from, 'Trapper', trapper)
-    tell(game, only(to), { kind: 'notice', seat: to, code: 'saved', roles: ['Trapper'] })
+    emit(game, only(to), { kind: 'notice', seat: to, code: 'saved', roles: ['Trapper'] })
     return true
   }
   return false
@@ -113,7 +112,7 @@ function guarded(night: Night, attack: Attack): boolean {
     addCounter(night, attack.from, 'Bodyguard', guard)
     addStrike(night, attack.from, guard, attack.power)
     noteAbout(night, part.user, 'target_attacked', attack.to)
-    tell(game, only(attack.to), { kind: 'notice', seat: attack.to, code: 'saved', roles: ['Bodyguard'] })
+    emit(game, only(attack.to), { kind: 'notice', seat: attack.to, code: 'saved', roles: ['Bodyguard'] })
     return true
   }
   return false
@@ -134,7 +133,7 @@ function addCounter(night: Night, to: number, by: string, from: number): void {
   night.attacks.push(counter)
 }
 
-function tellProtectors(night: Night, to: number): void {
+function emitToProtectors(night: Night, to: number): void {
   const { game, parts } = night
   for (let seat = 0; seat < parts.length; seat++) {
     const { verb, reach, user } = parts[seat]!

@@ -1,6 +1,6 @@
 import { drawBelow, drawOne } from '../chance.ts'
+import { emit, nobody } from '../emit.ts'
 import { strength } from '../role.ts'
-import { nobody, tell } from '../tell.ts'
 import { addAttack, addStrike } from './add-attack.ts'
 import { type Night, note, noteAbout } from './night.ts'
 
@@ -42,7 +42,7 @@ export function haunt(night: Night): void {
     if (living.length === 0) continue
     const wanted = chosen?.verb === 'haunt' && living.includes(chosen.target)
     const target = wanted ? chosen.target : drawOne(game.chance, living)
-    tell(game, nobody, { kind: 'haunted', jester, target })
+    emit(game, nobody, { kind: 'haunted', jester, target })
     note(night, target, 'haunting')
     addAttack(night, { from: jester, to: target, power: strength.unstoppable, by: 'Jester', how: 'haunt' })
   }
@@ -83,8 +83,8 @@ function plunder(night: Night, seat: number, opponent: number): void {
   pirate.tally++
   if (pirate.tally >= game.setup.rules.plunders && !pirate.objectiveMet) {
     pirate.objectiveMet = true
-    tell(game, nobody, { kind: 'objective', seat, role: 'Pirate' })
-    tell(game, 1 << seat, { kind: 'notice', seat, code: 'objective_met' })
+    emit(game, nobody, { kind: 'objective', seat, role: 'Pirate' })
+    emit(game, 1 << seat, { kind: 'notice', seat, code: 'objective_met' })
   }
   addStrike(night, seat, opponent, strength.powerful)
 }

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import {
   codesOf,
   deadOf,
+  eventsOf,
   gameWith,
   noticeOf,
   noticesOf,
   playNight,
   roleOf,
-  told,
   visitsOf,
 } from '../game.suite.ts'
 
@@ -16,7 +16,7 @@ test('the Mafioso goes where the Godfather orders', () => {
   playNight(game, { 0: ['kill', 2], 1: ['kill', 3] })
   expect(deadOf(game)).toEqual([2])
   expect(visitsOf(game)).toEqual([[1, 2]])
-  expect(told(game, 'death')[0]!.by).toEqual(['Mafia'])
+  expect(eventsOf(game, 'death')[0]!.by).toEqual(['Mafia'])
 })
 
 test('the Mafioso goes for the Godfather even when he chose nobody himself', () => {
@@ -62,7 +62,7 @@ test('an Ambusher attacks one visitor who is not of the Mafia, and all visitors 
   expect([3, 4]).toContain(deadOf(game)[0])
   expect(noticeOf(game, 3, 'ambusher').seats).toEqual([0])
   expect(noticeOf(game, 4, 'ambusher').seats).toEqual([0])
-  expect(told(game, 'death')[0]!.by).toEqual(['Ambusher'])
+  expect(eventsOf(game, 'death')[0]!.by).toEqual(['Ambusher'])
 })
 
 test('an Ambusher spares the Mafia and attacks nobody where nobody comes', () => {
@@ -123,22 +123,22 @@ test('a disguised member looks like the model to Investigator, Sheriff and Looko
 test('a disguised member is found as the model if he dies that night, and for the day after only', () => {
   const game = gameWith(['Disguiser', 'Mafioso', 'Doctor', 'Serial Killer', 'Mayor'])
   playNight(game, { 0: ['disguise', 1, 2], 3: ['kill', 1] })
-  expect(told(game, 'death')[0]!.role).toBe('Doctor')
-  expect(told(game, 'died')[0]!.role).toBe('Mafioso')
+  expect(eventsOf(game, 'death')[0]!.role).toBe('Doctor')
+  expect(eventsOf(game, 'died')[0]!.role).toBe('Mafioso')
   const later = gameWith(['Disguiser', 'Mafioso', 'Doctor', 'Serial Killer', 'Mayor'])
   playNight(later, { 0: ['disguise', 1, 2] })
   expect(later.seats[1]!.disguise).toBe('Doctor')
   expect(later.seats[0]!.role.card).toContain('or on the day after')
   playNight(later, { 3: ['kill', 1] })
-  expect(told(later, 'death')[0]!.role).toBe('Mafioso')
+  expect(eventsOf(later, 'death')[0]!.role).toBe('Mafioso')
 })
 
 test('a Forger puts another will in the place of the true one', () => {
   const game = gameWith(['Forger', 'Mafioso', 'Sheriff'])
   game.seats[2]!.will = 'the truth'
   playNight(game, { 0: ['forge', 2, -1, 'a lie'], 1: ['kill', 2] })
-  expect(told(game, 'death')[0]!.will).toBe('a lie')
-  expect(told(game, 'forged')[0]).toMatchObject({ seat: 2, by: 0, text: 'a lie' })
+  expect(eventsOf(game, 'death')[0]!.will).toBe('a lie')
+  expect(eventsOf(game, 'forged')[0]).toMatchObject({ seat: 2, by: 0, text: 'a lie' })
   expect(game.seats[0]!.uses).toBe(1)
 })
 
@@ -147,7 +147,7 @@ test('a forged will is forgotten if the player lives', () => {
   game.seats[2]!.will = 'the truth'
   playNight(game, { 0: ['forge', 2, -1, 'a lie'] })
   playNight(game, { 1: ['kill', 2] })
-  expect(told(game, 'death')[0]!.will).toBe('the truth')
+  expect(eventsOf(game, 'death')[0]!.will).toBe('the truth')
 })
 
 test('a frame lasts one night', () => {
@@ -171,7 +171,7 @@ test('a Janitor hides role and will from the town and learns both', () => {
   const game = gameWith(['Janitor', 'Mafioso', 'Sheriff'])
   game.seats[2]!.will = 'I was the Sheriff'
   playNight(game, { 0: ['clean', 2], 1: ['kill', 2] })
-  expect(told(game, 'death')[0]).toMatchObject({ role: undefined, will: undefined })
+  expect(eventsOf(game, 'death')[0]).toMatchObject({ role: undefined, will: undefined })
   expect(noticeOf(game, 0, 'cleaned_body')).toMatchObject({
     seats: [2],
     roles: ['Sheriff'],

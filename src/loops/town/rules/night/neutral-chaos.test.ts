@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codesOf, deadOf, gameWith, playNight, roleOf, skipTo, told, visitsOf } from '../game.suite.ts'
+import { codesOf, deadOf, eventsOf, gameWith, playNight, roleOf, skipTo, visitsOf } from '../game.suite.ts'
 
 const pairs = [
   ['scimitar', 'sidestep'],
@@ -44,7 +44,7 @@ test('two plunders are what a Pirate lives for', () => {
   expect(game.seats[0]!.objectiveMet).toBe(false)
   playNight(game, { 0: ['duel', 3, -1, 'pistol'], 3: ['heal', 0, -1, 'backpedal'] })
   expect(game.seats[0]!.objectiveMet).toBe(true)
-  expect(told(game, 'objective')).toEqual([{ kind: 'objective', seat: 0, role: 'Pirate' }])
+  expect(eventsOf(game, 'objective')).toEqual([{ kind: 'objective', seat: 0, role: 'Pirate' }])
   expect(codesOf(game, 0)).toContain('objective_met')
 })
 
@@ -124,7 +124,7 @@ test.each(['Mafioso', 'Witch', 'Jester', 'Executioner', 'Pirate', 'Juggernaut'])
     game.seats[1]!.target = 2
     playNight(game, { 0: ['bite', 1] })
     expect(roleOf(game, 1)).toBe(role)
-    expect(told(game, 'attack')).toMatchObject([{ attacker: 0, target: 1 }])
+    expect(eventsOf(game, 'attack')).toMatchObject([{ attacker: 0, target: 1 }])
   },
 )
 

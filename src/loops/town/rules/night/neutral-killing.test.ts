@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codesOf, deadOf, gameWith, playNight, skipTo, told, visitsOf } from '../game.suite.ts'
+import { codesOf, deadOf, eventsOf, gameWith, playNight, skipTo, visitsOf } from '../game.suite.ts'
 
 test('an Arsonist douses, then sets all the doused on fire at once', () => {
   const game = gameWith(['Arsonist', 'Godfather', 'Sheriff', 'Doctor', 'Mayor'])
@@ -7,7 +7,7 @@ test('an Arsonist douses, then sets all the doused on fire at once', () => {
   playNight(game, { 0: ['douse', 2] })
   playNight(game, { 0: ['ignite'] })
   expect(deadOf(game)).toEqual([1, 2])
-  expect(told(game, 'death')[0]).toMatchObject({ how: 'attack', by: ['Arsonist'] })
+  expect(eventsOf(game, 'death')[0]).toMatchObject({ how: 'attack', by: ['Arsonist'] })
 })
 
 test('only an Arsonist notices gasoline', () => {
@@ -93,7 +93,7 @@ test('a Serial Killer kills whoever distracts him, and the will of the dead cann
   game.seats[1]!.will = 'it was the Serial Killer'
   playNight(game, { 0: ['kill', 2], 1: ['distract', 0] })
   expect(deadOf(game)).toEqual([1, 2])
-  expect(told(game, 'death')[0]).toMatchObject({ seat: 1, role: 'Escort', will: undefined })
+  expect(eventsOf(game, 'death')[0]).toMatchObject({ seat: 1, role: 'Escort', will: undefined })
 })
 
 test('the will of an Escort who survived the Serial Killer can be read later', () => {
@@ -101,7 +101,7 @@ test('the will of an Escort who survived the Serial Killer can be read later', (
   game.seats[1]!.will = 'my will'
   playNight(game, { 1: ['distract', 0], 3: ['heal', 1] })
   playNight(game, { 0: ['kill', 1] })
-  expect(told(game, 'death')[0]).toMatchObject({ seat: 1, will: 'my will' })
+  expect(eventsOf(game, 'death')[0]).toMatchObject({ seat: 1, will: 'my will' })
 })
 
 test('a cautious Serial Killer lets the Escort live and stays at home', () => {

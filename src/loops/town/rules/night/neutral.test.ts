@@ -3,12 +3,12 @@ import {
   buried,
   codesOf,
   deadOf,
+  eventsOf,
   gameWith,
   noticeOf,
   playNight,
   roleOf,
   skipTo,
-  told,
   visitsOf,
 } from '../game.suite.ts'
 
@@ -18,7 +18,7 @@ test('an Amnesiac becomes what a dead player was, as new, and the town learns th
   playNight(game, { 0: ['remember', 1] })
   expect(roleOf(game, 0)).toBe('Vigilante')
   expect(game.seats[0]!.uses).toBe(3)
-  expect(told(game, 'remembered')).toEqual([{ kind: 'remembered', role: 'Vigilante' }])
+  expect(eventsOf(game, 'remembered')).toEqual([{ kind: 'remembered', role: 'Vigilante' }])
   expect(game.heard[3]).toContainEqual({ kind: 'remembered', role: 'Vigilante' })
 })
 
@@ -53,7 +53,7 @@ test('a Guardian Angel protects the one who was given, twice, and the town hears
   game.seats[0]!.target = 1
   playNight(game, { 0: ['protect'], 2: ['kill', 1] })
   expect(deadOf(game)).toEqual([])
-  expect(told(game, 'guarded')).toEqual([{ kind: 'guarded', seat: 1 }])
+  expect(eventsOf(game, 'guarded')).toEqual([{ kind: 'guarded', seat: 1 }])
   expect(game.spared).toBe(1 << 1)
   expect(codesOf(game, 0)).toEqual(['target_saved'])
   playNight(game, { 0: ['protect'], 2: ['kill', 1] })
@@ -98,8 +98,8 @@ test.each([1, 2, 3])('a Jester haunts the voter he chose (%i), unstoppably, and 
   const game = buried(gameWith(['Jester', 'Godfather', 'Sheriff', 'Mayor', 'Doctor']), 0)
   game.hauntings.push({ jester: 0, voters: [1, 2, 3] })
   playNight(game, { 0: ['haunt', chosen], 4: ['heal', chosen] })
-  expect(told(game, 'death')).toMatchObject([{ seat: chosen, how: 'haunt', by: ['Jester'] }])
-  expect(told(game, 'haunted')).toEqual([{ kind: 'haunted', jester: 0, target: chosen }])
+  expect(eventsOf(game, 'death')).toMatchObject([{ seat: chosen, how: 'haunt', by: ['Jester'] }])
+  expect(eventsOf(game, 'haunted')).toEqual([{ kind: 'haunted', jester: 0, target: chosen }])
   playNight(game)
   expect(deadOf(game)).toEqual([0, chosen])
 })

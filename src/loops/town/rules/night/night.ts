@@ -1,7 +1,7 @@
+import { emit, only } from '../emit.ts'
 import type { DeathType } from '../event.ts'
 import type { Game } from '../game.ts'
 import type { NightVerb } from '../night-order.ts'
-import { only, tell } from '../tell.ts'
 import { isFullMoon } from '../turn.ts'
 
 /** What one seat does tonight and what is done to it. Gone at dawn. */
@@ -12,7 +12,7 @@ export interface Part {
   target: number
   second: number
   text: string | undefined
-  /** Who learns what comes of it: the seat itself, or whoever raised the corpse. */
+  /** Who learns the result: the seat itself, or the one who raised the corpse. */
   user: number
   /** Whom the ability reaches in the end, after transports; −1 nobody. */
   reach: number
@@ -109,14 +109,14 @@ function newPart(seat: number, heardBefore: number): Part {
   }
 }
 
-/** Tells one player something that names nobody. */
+/** Sends a notice to one player that names nobody. */
 export function note(night: Night, seat: number, code: PlainCode): void {
-  tell(night.game, only(seat), { kind: 'notice', seat, code })
+  emit(night.game, only(seat), { kind: 'notice', seat, code })
 }
 
-/** Tells one player something about another. */
+/** Sends a notice to one player about another. */
 export function noteAbout(night: Night, seat: number, code: NamingCode, about: number): void {
-  tell(night.game, only(seat), { kind: 'notice', seat, code, seats: [about] })
+  emit(night.game, only(seat), { kind: 'notice', seat, code, seats: [about] })
 }
 
 type PlainCode =

@@ -1,7 +1,7 @@
 import type { Ability, Role } from '../role.ts'
 import { type Night, note } from './night.ts'
 
-/** Lets a corpse use its ability on a player; what it learns goes to whoever raised it. */
+/** Lets a corpse use its ability on a player; what it learns goes to the one who raised it. */
 export function raise(night: Night, seat: number): void {
   const { game, parts } = night
   const part = parts[seat]!

@@ -1,6 +1,6 @@
-import { firstNight } from '../first-night.ts'
 import type { Game, Order, Seat } from '../game.ts'
 import type { Ability, Aim, Verb } from '../role.ts'
+import { firstNight } from '../rule-book.ts'
 import type { Night } from './night.ts'
 import { chooseBite } from './vampires.ts'
 

@@ -2,17 +2,17 @@ import type { Game } from '../game.ts'
 import { type NightStep, type NightVerb, planOf } from '../night-order.ts'
 import { bury, spendAttempts } from './bury.ts'
 import { closeNight } from './close-night.ts'
-import { deeds, happenings } from './deeds.ts'
 import { meetAtDoors } from './doors.ts'
 import { landAttacks } from './land-attacks.ts'
 import { type Night, openNight } from './night.ts'
+import { happenings, nightActions } from './night-actions.ts'
 import { readOrders } from './read-orders.ts'
 import { settleVisits } from './settle-visits.ts'
 import { letPoisonWork, strikeJailor } from './strike.ts'
 
 /**
- * Plays the night: reads the orders, the jail, the duels and the hauntings, tells all that happens to whom it
- * concerns, and clears what lasts one night. The deaths are told; what follows from them is `settleDeaths`.
+ * Plays the night: reads the orders, the jail, the duels and the hauntings, emits all that happens to whom it
+ * concerns, and clears what lasts one night. The deaths are emitted; what follows from them is `settleDeaths`.
  */
 export function resolveNight(game: Game): void {
   const plan = planOf(game.setup.rules)
@@ -41,7 +41,7 @@ function forgetLastNight(game: Game): void {
 interface Work {
   readonly verb: NightVerb
   readonly role: string | undefined
-  readonly deed: ((night: Night, seat: number) => void) | undefined
+  readonly action: ((night: Night, seat: number) => void) | undefined
   readonly happening: ((night: Night) => void) | undefined
 }
 
@@ -54,7 +54,7 @@ function workOf(steps: readonly NightStep[]): readonly Work[] {
   const work = steps.map(({ verb, role }) => ({
     verb,
     role,
-    deed: deeds[verb],
+    action: nightActions[verb],
     happening: happenings[verb],
   }))
   works.set(steps, work)
@@ -64,12 +64,12 @@ function workOf(steps: readonly NightStep[]): readonly Work[] {
 function play(night: Night, steps: readonly NightStep[]): void {
   const { parts, game } = night
   let present = verbsOf(night)
-  for (const { verb, role, deed, happening } of workOf(steps)) {
+  for (const { verb, role, action, happening } of workOf(steps)) {
     happening?.(night)
-    if (deed === undefined || !isAmong(present, verb)) continue
+    if (action === undefined || !isAmong(present, verb)) continue
     for (let seat = 0; seat < parts.length; seat++) {
       if (parts[seat]!.verb !== verb) continue
-      if (role === undefined || game.seats[seat]!.role.name === role) deed(night, seat)
+      if (role === undefined || game.seats[seat]!.role.name === role) action(night, seat)
     }
     // Whoever is raised or controlled may now do something that nobody had set out to do.
     if (verb === 'raise' || verb === 'control') present = verbsOf(night)

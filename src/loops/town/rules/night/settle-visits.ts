@@ -1,5 +1,5 @@
+import { emit, nobody } from '../emit.ts'
 import type { Ability, Aim } from '../role.ts'
-import { nobody, tell } from '../tell.ts'
 import { type Night, noteAbout } from './night.ts'
 import { abilityOf } from './read-orders.ts'
 
@@ -12,8 +12,8 @@ export function settleVisits(night: Night): void {
     if (part.verb === undefined) continue
     const ability = abilityOf(game.seats[visitor]!, part.verb)
     if (ability !== undefined) direct(night, visitor, ability)
-    if (part.visit !== -1) tell(game, nobody, { kind: 'visit', visitor, target: part.visit })
-    if (part.also !== -1) tell(game, nobody, { kind: 'visit', visitor, target: part.also })
+    if (part.visit !== -1) emit(game, nobody, { kind: 'visit', visitor, target: part.visit })
+    if (part.also !== -1) emit(game, nobody, { kind: 'visit', visitor, target: part.also })
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codesOf, deadOf, gameWith, noticeOf, playNight, roleOf, skipTo, told } from '../game.suite.ts'
+import { codesOf, deadOf, eventsOf, gameWith, noticeOf, playNight, roleOf, skipTo } from '../game.suite.ts'
 
 test('a prisoner cannot act, cannot be reached, and visitors are told', () => {
   const game = gameWith(['Jailor', 'Doctor', 'Mafioso', 'Mayor', 'Lookout'])
@@ -7,7 +7,7 @@ test('a prisoner cannot act, cannot be reached, and visitors are told', () => {
   expect(deadOf(game)).toEqual([])
   expect(codesOf(game, 2)).toEqual(['target_jailed'])
   expect(codesOf(game, 4)).toEqual(['target_jailed'])
-  expect(told(game, 'visit')).toEqual([])
+  expect(eventsOf(game, 'visit')).toEqual([])
 })
 
 test('the jail holds even those whom nobody can distract', () => {
@@ -21,7 +21,12 @@ test('the jail holds even those whom nobody can distract', () => {
 test('an execution is unstoppable and takes one of three', () => {
   const game = skipTo(gameWith(['Jailor', 'Godfather', 'Mayor']), 2)
   playNight(game, { jail: [0, 1], 0: ['execute', 1, -1, 'caught'] })
-  expect(told(game, 'death')[0]).toMatchObject({ seat: 1, how: 'execution', by: ['Jailor'], note: 'caught' })
+  expect(eventsOf(game, 'death')[0]).toMatchObject({
+    seat: 1,
+    how: 'execution',
+    by: ['Jailor'],
+    note: 'caught',
+  })
   expect(game.seats[0]!.uses).toBe(2)
 })
 
@@ -112,7 +117,7 @@ test('a Vigilante who shot a townsman dies of it in the next night, and of nothi
   expect(codesOf(game, 0)).toEqual(['guilt'])
   playNight(game, { 0: ['shoot', 2], 2: ['heal', 0] })
   expect(deadOf(game)).toEqual([0, 1])
-  expect(told(game, 'death')[1]).toMatchObject({ seat: 0, how: 'suicide', by: ['Vigilante'] })
+  expect(eventsOf(game, 'death')[1]).toMatchObject({ seat: 0, how: 'suicide', by: ['Vigilante'] })
 })
 
 test('a Vigilante whose shot is stopped is told so and feels no guilt', () => {

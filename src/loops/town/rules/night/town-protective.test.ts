@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { codesOf, deadOf, gameWith, noticeOf, playNight, roleOf, skipTo, told } from '../game.suite.ts'
+import { codesOf, deadOf, eventsOf, gameWith, noticeOf, playNight, roleOf, skipTo } from '../game.suite.ts'
 
 test('a Bodyguard dies for the one he guards and takes the attacker along', () => {
   const game = gameWith(['Bodyguard', 'Mayor', 'Mafioso', 'Sheriff'])
   playNight(game, { 0: ['protect', 1], 2: ['kill', 1] })
   expect(deadOf(game)).toEqual([0, 2])
-  expect(told(game, 'death').map(({ by }) => by)).toEqual([['Mafia'], ['Bodyguard']])
+  expect(eventsOf(game, 'death').map(({ by }) => by)).toEqual([['Mafia'], ['Bodyguard']])
   expect(noticeOf(game, 1, 'saved').roles).toEqual(['Bodyguard'])
   expect(codesOf(game, 0)).toEqual(['target_attacked'])
 })
