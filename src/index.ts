@@ -1,36 +1,39 @@
-export * from './agents/index.ts'
-export * from './contracts/index.ts'
+// What most programs need: loops, runs, agents by their spelling, records. Everything else has an entry of its own.
+export { type Agent, agentFrom, defineBot } from './agents/index.ts'
 export {
-  BadRunId,
+  type Contract,
+  contractNamed,
+  defineContract,
+  type Finding,
+  readRecord,
+  writeRecord,
+} from './contracts/index.ts'
+export {
   type Config,
   defineConfig,
-  type FileResult,
   forkRun,
-  type Ledger,
-  type Limits,
-  type Listener,
-  loadConfig,
-  MissingAgent,
   openProject,
   type Project,
-  ProjectionDiffers,
-  type Replay,
-  type ResumeRequest,
-  RunDiverged,
-  type RunEvent,
-  RunExists,
-  RunNotFound,
-  type RunOutcome,
-  type RunRequest,
-  RunStopped,
+  type RunContext,
   replayRun,
   resumeRun,
-  type Summary,
-  type Surroundings,
+  runContextOf,
   startRun,
-  surroundings,
-  type ValidateOptions,
   validatePaths,
-  type Workspace,
 } from './engine/index.ts'
-export * from './loops/index.ts'
+export { Refusal } from './kit/index.ts'
+export {
+  defineLoop,
+  type Limits,
+  type Loop,
+  RecordsDiffer,
+  type Run,
+  RunDiverged,
+  type RunEvent,
+  RunNotFound,
+  type RunOutcome,
+  RunStopped,
+  type RunStore,
+  setting,
+  WorkFailed,
+} from './spine/index.ts'

@@ -1,13 +1,15 @@
-/** The rooms of the house and what each may import. A test keeps the table true. */
+/** The modules and what each may import. A test enforces the table. */
 export const rooms = {
   kit: [],
   contracts: ['kit'],
-  journal: ['kit', 'contracts'],
   agents: ['kit', 'contracts'],
-  loops: ['kit', 'contracts', 'agents'],
-  learn: ['kit', 'contracts', 'journal', 'agents'],
+  spine: ['kit', 'contracts', 'agents'],
+  store: ['kit', 'contracts', 'spine'],
+  workspace: ['kit', 'contracts', 'agents', 'spine'],
+  learn: ['kit', 'contracts', 'agents', 'spine'],
   exchange: ['kit', 'contracts'],
-  engine: ['kit', 'contracts', 'journal', 'agents', 'loops', 'learn', 'exchange'],
+  loops: ['kit', 'contracts', 'agents', 'spine', 'workspace', 'learn'],
+  engine: ['kit', 'contracts', 'agents', 'spine', 'store', 'workspace', 'learn', 'exchange', 'loops'],
   cli: ['engine', 'contracts', 'kit'],
   mcp: ['engine', 'contracts', 'kit'],
   studio: ['engine', 'contracts', 'kit'],

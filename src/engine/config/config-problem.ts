@@ -1,6 +1,8 @@
-/** One thing that is wrong with the configuration, and how to mend it. */
+import { Refusal } from '../../kit/index.ts'
+
+/** One thing that is wrong with the configuration, and how to fix it. */
 export interface ConfigProblem {
-  /** Where it was said: `reprise.config.json:3:5`, `reprise.config.ts`, `REPRISE_SEED` or `--seed`. */
+  /** Where it was found: `reprise.config.json:3:5`, `reprise.config.ts`, `REPRISE_SEED` or `--seed`. */
   readonly where: string
   readonly file?: string
   readonly line?: number
@@ -19,7 +21,7 @@ export interface ConfigWarning {
 }
 
 /** The configuration cannot be used. Names everything that is wrong with it at once. */
-export class ConfigError extends Error {
+export class ConfigError extends Refusal {
   override readonly name = 'ConfigError'
   readonly problems: readonly ConfigProblem[]
 
@@ -28,7 +30,7 @@ export class ConfigError extends Error {
       problems.length === 1
         ? 'The configuration has a problem.'
         : `The configuration has ${problems.length} problems.`
-    super([head, ...problems.map(showProblem)].join('\n'), options)
+    super('bad_configuration', 'usage', [head, ...problems.map(showProblem)].join('\n'), options)
     this.problems = problems
   }
 }
@@ -36,5 +38,5 @@ export class ConfigError extends Error {
 /** A problem in one line. */
 export function showProblem({ where, key, found, expected, repair }: ConfigProblem): string {
   const place = key === '' ? where : `${where} ${key}`
-  return `  ${place}: found ${found}; expected ${expected}. To mend it, ${repair}.`
+  return `  ${place}: found ${found}; expected ${expected}. To fix it, ${repair}.`
 }

@@ -5,6 +5,7 @@ export type LoopName = (typeof loops)[number]
 
 /** Where the agents come from whose calls can be limited: the words before the colon of an agent. */
 export const providers = ['anthropic', 'openai', 'ollama', 'compatible', 'command'] as const
+/** A provider of agents whose calls can be limited. */
 export type Provider = (typeof providers)[number]
 
 /** A time as people write it, such as 45s, 30m, 12h or 90d. */
@@ -26,8 +27,10 @@ export interface BudgetLimits {
 export interface ModelPrice {
   readonly input: number
   readonly output: number
-  /** Input that the provider had in its cache. */
+  /** Input that the provider read from its cache; the price of input unless given. */
   readonly cached?: number
+  /** Input that the provider wrote to its cache; 1.25 times the price of input unless given. */
+  readonly cacheWrite?: number
 }
 
 /** Role to agent, such as `actor: 'anthropic:MODEL'`; under the name of a loop, the roles of that loop alone. */
@@ -38,12 +41,15 @@ export type AgentTable = { readonly [loop in LoopName]?: Readonly<Record<string,
 /** What a configuration file may say. All of it is optional. */
 export interface Config {
   readonly $schema?: string
-  /** The folder in which `.reprise` lives, seen from the file; its own folder unless said otherwise. */
+  /** The folder in which `.reprise` lives, seen from the file; its own folder unless given. */
   readonly root?: string
   /** Another folder for the records of one family, such as `rlm: '.aiwg/rlm'`. */
-  readonly roots?: { readonly [loop in LoopName]?: string }
+  readonly roots?: { readonly [family: string]: string | undefined }
+  /** Modules of loops of your own, seen from the file, such as './my-loop.ts'. */
+  readonly loops?: readonly string[]
+  /** Agents by role, or under names of your own, which can then be used wherever an agent is named. */
   readonly agents?: AgentTable
-  /** Limits of each run with its children, as an object or in words: `5usd, 200k tokens, 90m`. */
+  /** Limits of each run with its children, as an object or as text: `5usd, 200k tokens, 90m`. */
   readonly budget?:
     | string
     | {
@@ -56,11 +62,15 @@ export interface Config {
   readonly concurrency?: { readonly [provider in Provider]?: number }
   /** How many requests a minute a provider may be sent. */
   readonly rateLimits?: { readonly [provider in Provider]?: number }
-  /** How long one answer may take, in seconds or in words. */
+  /** How long one answer may take, in seconds or as text. */
   readonly timeouts?: { readonly model?: number | DurationText; readonly command?: number | DurationText }
-  /** Prices by the beginning of the model's name; the longest that fits counts. */
+  /** Prices by the beginning of the model's name; the longest that fits counts. They come before the prices that Reprise knows. */
   readonly prices?: Readonly<Record<string, ModelPrice>>
-  /** What never reaches a journal, beside the usual shapes of keys. */
+  /** How long failures that may pass are tried again, such as rate limits and network failures; an hour unless given. */
+  readonly retryFor?: number | DurationText
+  /** Environment variables that commands may see, beside the usual ones. */
+  readonly env?: readonly string[]
+  /** What is removed before anything is written, besides the usual shapes of keys. */
   readonly redact?: {
     /** Regular expressions. */
     readonly patterns?: readonly string[]
@@ -69,14 +79,21 @@ export interface Config {
   }
   /** How long finished runs are kept by `reprise prune`. */
   readonly retention?: { readonly days?: number | DurationText }
-  /** What every random choice of a run comes from; each run draws its own unless said otherwise. */
+  /** The source of all randomness of a run; each run draws its own unless given. */
   readonly seed?: number
+}
+
+/** The sections of loops: the settings of each under its name, such as `ralph: { omega: 4 }`. */
+export type LoopSections<Name extends string = never> = {
+  readonly [loop in LoopName | Name]?: Readonly<Record<string, unknown>>
 }
 
 /** The configuration in force: complete, folders absolute, amounts as plain numbers. */
 export interface ConfigValues {
   readonly root: string
-  readonly roots: { readonly [loop in LoopName]?: string }
+  readonly roots: Readonly<Record<string, string>>
+  /** Files of loops of the user's own. */
+  readonly loops: readonly string[]
   readonly agents: AgentTable
   readonly budget: BudgetLimits
   readonly concurrency: { readonly [provider in Provider]?: number }
@@ -84,12 +101,22 @@ export interface ConfigValues {
   /** In seconds. */
   readonly timeouts: { readonly model?: number; readonly command?: number }
   readonly prices: Readonly<Record<string, ModelPrice>>
+  /** In seconds. */
+  readonly retryFor: number
+  readonly env: readonly string[]
   readonly redact: { readonly patterns: readonly string[]; readonly env: readonly string[] }
   readonly retention: { readonly days: number }
   readonly seed?: number
+  /** Settings of loops by the loop's name, from the file and from the environment. */
+  readonly sections: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }
 
-/** Gives back the configuration that it is given, so that editors and the compiler know its type. */
-export function defineConfig(config: Config): Config {
+/**
+ * Gives back the configuration that it is given, so that editors and the compiler know its type. The names of loops of
+ * your own stand between angle brackets: `defineConfig<'my-loop'>({ … })`.
+ */
+export function defineConfig<OwnLoop extends string = never>(
+  config: Config & LoopSections<NoInfer<OwnLoop>>,
+): Config & LoopSections<OwnLoop> {
   return config
 }

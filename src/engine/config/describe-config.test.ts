@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, expectTypeOf, test } from 'vitest'
 import type * as z from 'zod'
 import { agentFor } from './agent-for.ts'
 import { type Config, defineConfig } from './config.ts'
-import type { configSchema } from './config-schema.ts'
+import type { ownKeys } from './config-schema.ts'
 import { describeConfig } from './describe-config.ts'
 import { loadConfig } from './load-config.ts'
 
@@ -15,13 +15,14 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('each setting is a row with its value and who said it', async () => {
+test('each setting is a row with its value and where it comes from', async () => {
   const text = '{\n  "prices": { "gpt-4.1": { "input": 2, "output": 8 } },\n  "seed": 1\n}'
   writeFileSync(join(folder, 'reprise.config.json'), text)
   const env = { REPRISE_AGENTS_ACTOR: 'bot:steady', REPRISE_REDACT_ENV: 'ONE,TWO' }
   const rows = describeConfig(await loadConfig({ folder, home: folder, env, flags: { budget: '5usd' } }))
   expect(rows.map(({ key, value, source }) => `${key} = ${value} (${source})`)).toEqual([
     `root = ${folder} (default)`,
+    'loops = none (default)',
     'agents.actor = bot:steady (REPRISE_AGENTS_ACTOR)',
     'budget.usd = 5 (--budget)',
     'budget.tokens = not set (default)',
@@ -31,6 +32,8 @@ test('each setting is a row with its value and who said it', async () => {
     'timeouts.command = not set (default)',
     'prices["gpt-4.1"].input = 2 (reprise.config.json:2)',
     'prices["gpt-4.1"].output = 8 (reprise.config.json:2)',
+    'retryFor = 3600 (default)',
+    'env = none (default)',
     'redact.patterns = none (default)',
     'redact.env = ONE, TWO (REPRISE_REDACT_ENV)',
     'retention.days = 90 (default)',
@@ -62,10 +65,12 @@ test('wrong use of defineConfig does not compile', () => {
     seed: 1,
     agents: { actor: 'bot:a', ralph: { actor: 'bot:b' } },
     budget: '5usd',
+    ralph: { omega: 4 },
   })
   expect(config.seed).toBe(1)
   // @ts-expect-error a misspelt key
   defineConfig({ seeed: 1 })
+  expect(defineConfig<'mine'>({ mine: { rounds: 3 } }).mine).toEqual({ rounds: 3 })
   // @ts-expect-error a loop takes roles, not an agent
   defineConfig({ agents: { ralph: 'bot:a' } })
   // @ts-expect-error no such provider
@@ -73,7 +78,7 @@ test('wrong use of defineConfig does not compile', () => {
 })
 
 test('the type and the schema of a file agree', () => {
-  type Judged = Omit<z.input<typeof configSchema>, 'budget' | 'agents'>
-  expectTypeOf<keyof Config>().toEqualTypeOf<keyof z.input<typeof configSchema>>()
+  type Judged = Omit<z.input<typeof ownKeys>, 'budget' | 'agents'>
+  expectTypeOf<keyof Config>().toEqualTypeOf<keyof z.input<typeof ownKeys>>()
   expectTypeOf<Judged>().toExtend<Omit<Config, 'budget' | 'agents'>>()
 })

@@ -8,7 +8,7 @@ export interface ConfigRow {
   readonly source: string
 }
 
-/** The configuration as rows for people: each setting, its value without secrets, and who said it. */
+/** The configuration as rows for people: each setting, its value without secrets, and where it comes from. */
 export function describeConfig({ settings }: ResolvedConfig): ConfigRow[] {
   return settings.map(({ key, value, source }) => ({
     key,

@@ -1,18 +1,20 @@
 import type * as z from 'zod'
-import { type Path, valueAt } from '../../kit/index.ts'
+import { type Environment, type Path, valueAt } from '../../kit/index.ts'
 import type { ConfigProblem } from './config-problem.ts'
-import { configSchema } from './config-schema.ts'
+import type { ConfigSchema } from './config-schema.ts'
 import { describeIssue } from './describe-issue.ts'
 import { holdsSecretOf, looksSecret } from './looks-secret.ts'
 import type { ConfigFile } from './read-config-file.ts'
-import { type Environment, keyOf, type Layer, leavesOf } from './setting.ts'
+import { keyOf, type Layer, leavesOf } from './setting.ts'
 
 /** What the configuration file says, judged as a whole: every problem is found at once. */
-export function fileLayer(file: ConfigFile, env: Environment): Layer {
+export function fileLayer(root: ConfigSchema, file: ConfigFile, env: Environment): Layer {
   if (file.tree === undefined) return { settings: [], problems: file.problems, warnings: [] }
   const secrets = secretsIn(file, env)
-  const result = configSchema.safeParse(file.tree)
-  const issues = result.success ? [] : result.error.issues.flatMap((issue) => issueProblems(file, issue))
+  const result = root.safeParse(file.tree)
+  const issues = result.success
+    ? []
+    : result.error.issues.flatMap((issue) => issueProblems(root, file, issue))
   const problems = [...file.problems, ...secrets, ...issues]
   if (!result.success) return { settings: [], problems, warnings: [] }
   const { $schema: _, ...values } = result.data
@@ -24,8 +26,8 @@ export function fileLayer(file: ConfigFile, env: Environment): Layer {
   return { settings, problems, warnings: [] }
 }
 
-function issueProblems(file: ConfigFile, issue: z.core.$ZodIssue): ConfigProblem[] {
-  return describeIssue(issue, (path) => valueAt(file.tree, path)).map(({ path, ...said }) => ({
+function issueProblems(root: ConfigSchema, file: ConfigFile, issue: z.core.$ZodIssue): ConfigProblem[] {
+  return describeIssue(root, issue, (path) => valueAt(file.tree, path)).map(({ path, ...said }) => ({
     ...placed(file, path),
     ...said,
   }))

@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises'
+import { homedir } from 'node:os'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { ConfigError, type ConfigWarning } from './config-problem.ts'
 
@@ -33,6 +34,14 @@ export async function findConfigFile(folder: string, home: string): Promise<Foun
     if (found[0] !== undefined) return { path: join(path, found[0]), warnings }
   }
   return { warnings }
+}
+
+/** Whether a folder has a configuration at all, be it one that can be read or not. Quick, for those who start with that. */
+export async function hasConfigFile(folder: string, home: string = homedir()): Promise<boolean> {
+  return findConfigFile(folder, home).then(
+    ({ path }) => path !== undefined,
+    () => true,
+  )
 }
 
 /** A path as seen from the folder in which the command was given. */

@@ -41,14 +41,18 @@ test('with nothing said, the defaults hold and say so', async () => {
   expect(values).toEqual({
     root: folder,
     roots: {},
+    loops: [],
     agents: {},
     budget: {},
     concurrency: {},
     rateLimits: {},
     timeouts: {},
     prices: {},
+    retryFor: 3600,
+    env: [],
     redact: { patterns: [], env: [] },
     retention: { days: 90 },
+    sections: {},
   })
   expect(settings.every(({ source }) => source.kind === 'default' && source.where === '')).toBe(true)
   expect({ file, warnings }).toEqual({ file: undefined, warnings: [] })
@@ -64,7 +68,7 @@ test('a file may say everything', async () => {
     concurrency: { anthropic: 4 },
     rateLimits: { openai: 60 },
     timeouts: { model: '5m', command: 1800 },
-    prices: { 'gpt-4.1': { input: 2, output: 8, cached: 0.5 } },
+    prices: { 'gpt-4.1': { input: 2, output: 8, cached: 0.5, cacheWrite: 3 } },
     redact: { patterns: ['cust-\\d+'], env: ['MY_PIN'] },
     retention: { days: '2w' },
     seed: -7,
@@ -79,8 +83,12 @@ test('a file may say everything', async () => {
     concurrency: { anthropic: 4 },
     rateLimits: { openai: 60 },
     timeouts: { model: 300, command: 1800 },
-    prices: { 'gpt-4.1': { input: 2, output: 8, cached: 0.5 } },
+    prices: { 'gpt-4.1': { input: 2, output: 8, cached: 0.5, cacheWrite: 3 } },
     redact: { patterns: ['cust-\\d+'], env: ['MY_PIN'] },
+    loops: [],
+    retryFor: 3600,
+    env: [],
+    sections: {},
     retention: { days: 14 },
     seed: -7,
   })
@@ -184,7 +192,7 @@ describe('variables', () => {
     ['REPRISE_SEED', '99999999999999999999', 'a whole number'],
     ['REPRISE_BUDGET_USD', 'lots', 'an amount of money'],
     ['REPRISE_BUDGET_CALLS', '1.5', 'a whole number from 0 on'],
-    ['REPRISE_BUDGET', '5', 'limits in words'],
+    ['REPRISE_BUDGET', '5', 'limits as text'],
     ['REPRISE_CONCURRENCY_OPENAI', '0', 'a whole number from 1 on'],
     ['REPRISE_TIMEOUTS_MODEL', '0', 'a time above 0'],
     ['REPRISE_TIMEOUTS_MODEL', '30d', 'a time above 0 and up to 24d'],
@@ -202,9 +210,9 @@ describe('variables', () => {
     ['REPRISE_SEEED', 'Did you mean REPRISE_SEED?'],
     ['REPRISE_TIMEOUTS', 'such as REPRISE_TIMEOUTS_MODEL'],
     ['REPRISE_PRICES_GPT_9_INPUT', 'only for a model that the configuration file names'],
-    ['REPRISE_AGENTS_RALPH', 'is no setting'],
-    ['REPRISE_SOMETHING_ELSE', 'is no setting. `reprise config`'],
-  ])('%s is no setting and gives a warning', async (where, hint) => {
+    ['REPRISE_AGENTS_RALPH', 'is not a setting'],
+    ['REPRISE_SOMETHING_ELSE', 'is not a setting. `reprise config`'],
+  ])('%s is not a setting and gives a warning', async (where, hint) => {
     const { warnings } = await load({ env: { [where]: 'x' } })
     expect(warnings).toEqual([{ where, message: expect.stringContaining(hint) }])
   })
@@ -264,7 +272,7 @@ describe('what is wrong with a file', () => {
       column: 12,
       key: 'budgt',
       found: 'the unknown key "budgt"',
-      expected: expect.stringContaining('root, roots, agents, budget'),
+      expected: expect.stringContaining('root, roots, loops, agents, budget'),
       repair: 'rename it to "budget", if that was meant',
     })
     expect(at('seed')).toMatchObject({ line: 3, found: '"seven"', expected: 'a whole number' })
@@ -283,7 +291,7 @@ describe('what is wrong with a file', () => {
     const error = await load().catch((reason) => reason)
     expect(error.message).toMatch(/^The configuration has 2 problems\.\n/)
     expect(error.message).toContain('reprise.config.json:2:12 seeed: found the unknown key "seeed"')
-    expect(error.message).toContain('reprise.config.json:3:13 budget: found "x"; expected limits in words')
+    expect(error.message).toContain('reprise.config.json:3:13 budget: found "x"; expected limits as text')
   })
 
   test.each([

@@ -1,5 +1,4 @@
-import { showValue } from '../../kit/index.ts'
-import type { Environment } from './setting.ts'
+import { type Environment, showValue } from '../../kit/index.ts'
 
 /** Whether a text holds something that looks like a key, a token or a password. */
 export function looksSecret(text: string): boolean {
@@ -16,7 +15,7 @@ export function holdsSecretOf(env: Environment, text: string): boolean {
 
 const secretName = /(?:^|_)(?:KEY|TOKEN|SECRET|PASSWORD)$/i
 
-/** A value in a few words, without anything that looks secret. */
+/** A short form of a value, without anything that looks secret. */
 export function showSafely(value: unknown): string {
   if (typeof value === 'string' && looksSecret(value)) return 'something that looks like a secret'
   return showValue(value)

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { offsetOf, type Path, type Place, placesIn, readJson } from '../../kit/index.ts'
 import type { ConfigProblem } from './config-problem.ts'
 import { shownFrom } from './find-config-file.ts'
-import { importDefault, importTypeScript, NoTypeScript } from './import-typescript.ts'
+import { importDefault, importTypeScript } from './import-typescript.ts'
 
-/** A configuration file as it was read, before anybody judged what it says. */
+/** A configuration file as it was read, before it is checked. */
 export interface ConfigFile {
   readonly path: string
   /** The path as seen from the folder in which the command was given. */
@@ -67,14 +67,11 @@ function notLoadable(path: string, shown: string, error: unknown): ConfigProblem
     key: '',
     found,
     expected: 'a module that loads',
-    repair: repairFor(error, found),
+    repair: repairFor(found),
   }
 }
 
-function repairFor(error: unknown, found: string): string {
-  if (error instanceof NoTypeScript) {
-    return 'use reprise.config.json or reprise.config.mjs, or Node 22.18 or later, or install esbuild, tsx or typescript in the project'
-  }
+function repairFor(found: string): string {
   if (/['"]reprise['"]/.test(found)) {
     return 'install it there with `npm install --save-dev reprise`, or export the object without defineConfig'
   }

@@ -1,8 +1,9 @@
-import type { Path } from '../../kit/index.ts'
+import type { Environment, Path } from '../../kit/index.ts'
 import type { ConfigProblem } from './config-problem.ts'
+import type { ConfigSchema } from './config-schema.ts'
 import { holdsSecretOf, looksSecret, showSafely } from './looks-secret.ts'
-import { schemaAt, spellingAt } from './schema-at.ts'
-import { type Environment, keyOf, leavesOf, type Setting, type SettingSource } from './setting.ts'
+import { readerAt, schemaAt } from './schema-at.ts'
+import { keyOf, leavesOf, type Setting, type SettingSource } from './setting.ts'
 
 /** A value that somebody wrote as text, in a variable or after a flag. */
 export interface WrittenSetting {
@@ -11,27 +12,28 @@ export interface WrittenSetting {
   readonly source: SettingSource
 }
 
-/** Reads one value from text; a group in words, such as a budget, gives several. */
+/** Reads one value from text; a group as text, such as a budget, gives several. */
 export function readSetting(
+  root: ConfigSchema,
   { path, text, source }: WrittenSetting,
   env: Environment,
 ): { settings: Setting[]; problems: ConfigProblem[] } {
-  const spelling = spellingAt(path)!
+  const reader = readerAt(root, path)!
   const problem = {
     where: source.where,
     key: keyOf(path),
     found: showSafely(text),
-    expected: spelling.expected,
+    expected: reader.expected,
   }
   // The environment is the home of secrets, but a setting ends up in the manifest of every run.
   if (looksSecret(text) || (source.kind === 'flag' && holdsSecretOf(env, text))) {
     const repair = "put it into the provider's own variable, such as ANTHROPIC_API_KEY or OPENAI_API_KEY"
     return { settings: [], problems: [{ ...problem, found: 'something that looks like a secret', repair }] }
   }
-  const result = schemaAt(path)!.safeParse(spelling.fromText(text))
+  const result = schemaAt(root, path)!.safeParse(reader.read(text))
   if (result.success) {
     const settings = leavesOf(result.data, path).map((leaf) => ({ ...leaf, key: keyOf(leaf.path), source }))
     return { settings, problems: [] }
   }
-  return { settings: [], problems: [{ ...problem, repair: `write ${spelling.expected}` }] }
+  return { settings: [], problems: [{ ...problem, repair: `write ${reader.expected}` }] }
 }

@@ -1,47 +1,29 @@
 import * as z from 'zod'
-import { readCount, readMoney } from './parse-budget.ts'
-import { readDuration } from './parse-duration.ts'
-
-/** How a kind of value is described to people, and read from the text of a variable or a flag. */
-export interface Spelling {
-  readonly expected: string
-  /** What the text would be in a file; the schema judges it afterwards. */
-  readonly fromText: (text: string) => unknown
-  /** Several texts make one value. */
-  readonly isList?: true
-}
-
-/** The spelling of every schema that stands for one value. */
-export const spellings = z.registry<Spelling>()
+import { readCount, readDuration, readMoney, withReader } from '../../spine/index.ts'
 
 const asIs = (text: string): unknown => text
 const asNumber = (text: string): unknown => (/^\s*[+-]?\d+\s*$/.test(text) ? Number(text) : text)
 
 /** A folder. */
-export const folder = () =>
-  z.string().min(1).register(spellings, { expected: 'the path of a folder', fromText: asIs })
+export const folder = () => withReader(z.string().min(1), { expected: 'the path of a folder', read: asIs })
 
 /** An agent in its one spelling. */
 export const agentSpec = () =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .register(spellings, { expected: 'an agent, such as anthropic:MODEL or bot:NAME', fromText: asIs })
+  withReader(z.string().trim().min(1), {
+    expected: 'an agent, such as anthropic:MODEL or bot:NAME',
+    read: asIs,
+  })
 
 /** A whole number that survives JSON. */
 export const wholeNumber = () =>
-  z
-    .number()
-    .refine(Number.isSafeInteger)
-    .register(spellings, { expected: 'a whole number', fromText: asNumber })
+  withReader(z.number().refine(Number.isSafeInteger), { expected: 'a whole number', read: asNumber })
 
 /** How many, from one on. */
 export const atLeastOne = () =>
-  z
-    .number()
-    .refine((value) => Number.isSafeInteger(value) && value >= 1)
-    .register(spellings, { expected: 'a whole number from 1 on', fromText: asNumber })
+  withReader(
+    z.number().refine((value) => Number.isSafeInteger(value) && value >= 1),
+    { expected: 'a whole number from 1 on', read: asNumber },
+  )
 
 /** US dollars. */
 export const money = () =>
@@ -80,28 +62,33 @@ export const days = () =>
 
 /** What a million tokens cost. */
 export const price = () =>
-  z
-    .number()
-    .min(0)
-    .register(spellings, {
-      expected: 'US dollars per million tokens, such as 3 or 0.25',
-      fromText: (text) => plain(text) ?? text,
-    })
+  withReader(z.number().min(0), {
+    expected: 'US dollars per million tokens, such as 3 or 0.25',
+    read: (text) => plain(text) ?? text,
+  })
 
 /** Names of environment variables; in text, a JSON list or joined by commas. */
 export const variableNames = () =>
-  z.array(z.string().regex(/^[A-Za-z_]\w*$/)).register(spellings, {
+  withReader(z.array(z.string().regex(/^[A-Za-z_]\w*$/)), {
     expected: 'a list of names of environment variables',
-    fromText: (text) => jsonList(text) ?? text.split(',').map((name) => name.trim()),
-    isList: true,
+    read: (text) => jsonList(text) ?? text.split(',').map((name) => name.trim()),
+    kind: 'list',
   })
 
 /** Regular expressions; in text, a JSON list or a single one, because they may contain commas. */
 export const patterns = () =>
-  z.array(z.string().refine(isPattern)).register(spellings, {
+  withReader(z.array(z.string().refine(isPattern)), {
     expected: 'a list of regular expressions',
-    fromText: (text) => jsonList(text) ?? [text],
-    isList: true,
+    read: (text) => jsonList(text) ?? [text],
+    kind: 'list',
+  })
+
+/** Files; in text, a JSON list or joined by commas. */
+export const files = () =>
+  withReader(z.array(z.string().min(1)), {
+    expected: 'a list of files',
+    read: (text) => jsonList(text) ?? text.split(',').map((name) => name.trim()),
+    kind: 'list',
   })
 
 function numberOrText(
@@ -113,10 +100,10 @@ function numberOrText(
     const value = typeof written === 'string' ? read(written) : written
     return typeof value === 'number' && Number.isFinite(value) && holds(value) ? value : undefined
   }
-  return z
+  const schema = z
     .custom<number | string>((written) => settled(written) !== undefined)
     .transform((written) => settled(written)!)
-    .register(spellings, { expected, fromText: asIs })
+  return withReader(schema, { expected, read: asIs })
 }
 
 const plain = (text: string) => (/^\s*\d+(?:\.\d+)?\s*$/.test(text) ? Number(text) : undefined)

@@ -1,17 +1,14 @@
 import type { Path } from '../../kit/index.ts'
 import type { ConfigProblem, ConfigWarning } from './config-problem.ts'
 
-/** The environment, as process.env has it. */
-export type Environment = Readonly<Record<string, string | undefined>>
-
-/** Who said a value. */
+/** Where a value comes from. */
 export interface SettingSource {
   readonly kind: 'flag' | 'env' | 'file' | 'default'
   /** `--budget-usd`, `REPRISE_BUDGET_USD`, `reprise.config.json:12`; empty for a default. */
   readonly where: string
 }
 
-/** One value of the configuration and who said it. */
+/** One value of the configuration and where it comes from. */
 export interface Setting<Value = unknown> {
   readonly path: Path
   /** The path as people write it, such as budget.usd. */
@@ -27,7 +24,7 @@ export interface Layer {
   readonly warnings: readonly ConfigWarning[]
 }
 
-/** A path as people write it; a part that is no plain word stands in brackets. */
+/** A path as people write it; a part that is not a plain word stands in brackets. */
 export function keyOf(path: Path): string {
   return path
     .map((part, index) => {

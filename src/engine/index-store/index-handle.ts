@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
-import { deleteDatabase, type IndexDatabase, openDatabase } from './open-database.ts'
-import { home } from './run-file.ts'
-import { isDamage, type SqliteDriver } from './sqlite-driver.ts'
+import { stateFolderOf } from '../../store/index.ts'
+import { deleteDatabase, type IndexDatabase, openDatabase, openInMemory } from './open-database.ts'
+import { isDamage, isUnwritable, type SqliteDriver } from './sqlite-driver.ts'
 
 /** The index of a workspace, opened when it is needed and again when somebody deleted it. */
 export interface IndexHandle {
@@ -23,7 +23,7 @@ export interface HandleOptions {
 
 /** A handle on the index of a workspace. Nothing is opened before it is used. */
 export function indexHandle(workspace: string, { notify, guest = false }: HandleOptions): IndexHandle {
-  const path = join(resolve(workspace), home, 'index.sqlite')
+  const path = join(stateFolderOf({ folder: resolve(workspace) }), 'index.sqlite')
   let database: IndexDatabase | undefined
   let openings = 0
   return {
@@ -31,9 +31,11 @@ export function indexHandle(workspace: string, { notify, guest = false }: Handle
       try {
         return await work(await ready())
       } catch (error) {
-        if (!isDamage(error)) throw error
+        const isRefused = isUnwritable(error) && !isDamage(error)
+        if (!isDamage(error) && !isRefused) throw error
         if (guest) letGo()
         if (guest) throw error
+        if (isRefused) return work(await inMemory(error as Error))
         notify?.(`The index was damaged (${(error as Error).message}) and is built again from the files.`)
         discard()
         return work(await ready())
@@ -55,6 +57,15 @@ export function indexHandle(workspace: string, { notify, guest = false }: Handle
       openings++
       if (database.replaced) notify?.(`The index ${database.replaced} and is built again from the files.`)
     }
+    return database.driver
+  }
+
+  /** Where the index cannot be written, the files are read for this process alone. */
+  async function inMemory({ message }: Error): Promise<SqliteDriver> {
+    notify?.(`The index cannot be written (${message}); this command reads the files without it.`)
+    letGo()
+    database = await openInMemory()
+    openings++
     return database.driver
   }
 

@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { scriptAgent } from '../../agents/index.ts'
 import { chat } from '../../contracts/index.ts'
-import type { Loop } from '../../loops/index.ts'
+import { defineLoop } from '../../spine/index.ts'
 import { startRun } from '../run/start-run.ts'
 import { openProject } from '../runs/open-project.ts'
-import { surroundings } from '../runs/surroundings.ts'
+import { runContextOf } from '../runs/run-context-of.ts'
 import { type After, keepIndex } from './keep-index.ts'
 import { openIndex } from './open-index.ts'
 import { openSqlite } from './open-sqlite.ts'
@@ -58,7 +58,7 @@ async function gatedRun(folder: string, { words = 'a quiet harbour', lines = 1 }
   const atGate = new Promise<void>((resolve) => {
     gate.reached = resolve
   })
-  const loop: Loop<object, string, 'speaker'> = {
+  const loop = defineLoop<object, string, 'speaker'>({
     name: 'gated',
     roles: ['speaker'],
     async run(_, run, { speaker }) {
@@ -72,10 +72,15 @@ async function gatedRun(folder: string, { words = 'a quiet harbour', lines = 1 }
       })
       return (await ask('second')).text
     },
-  }
+  })
   const speaker = scriptAgent({ replies: [{ reply: words }, { reply: 'the last lighthouse' }] })
-  const around = surroundings(project, { version: '0', onlooker: keepIndex({ folder }, timer.after) })
-  const outcome = startRun(loop, { id: 'gated', config: {}, seed: 1, team: { speaker } }, around)
+  const keeper = keepIndex(project.store, timer.after)
+  const context = {
+    ...runContextOf(project, { version: '0', index: false }),
+    emit: keeper.event,
+    ended: keeper.ended,
+  }
+  const outcome = startRun(loop, { id: 'gated', config: {}, seed: 1, team: { speaker } }, context)
   return { atGate, open: gate.open, goOff: timer.goOff, outcome }
 }
 
@@ -106,7 +111,7 @@ test('another process finds what a run wrote that still goes on, without a look 
   expect(await foundAsItIs(folder, 'lighthouse')).toBe(0)
   run.open()
   expect(await run.outcome).toMatchObject({ status: 'completed' })
-  expect(await foundAsItIs(folder, 'lighthouse')).toBe(1)
+  expect(await foundAsItIs(folder, 'lighthouse')).toBe(2)
   expect(await foundAsItIs(folder, 'completed')).toBe(2)
 })
 
@@ -134,7 +139,7 @@ test('an index that another process holds is left alone, and caught up with late
   other.exec('rollback')
   const index = openIndex(folder)
   onTestFinished(() => index.close())
-  expect(await index.search('lighthouse')).toHaveLength(1)
+  expect(await index.search('lighthouse')).toHaveLength(2)
 })
 
 test('a damaged index is ignored by the run, and built again by who searches', async () => {
@@ -176,7 +181,7 @@ test('an index that is deleted under a run is made again by it', async () => {
   for (const ending of ['', '-wal', '-shm']) rmSync(indexFile(folder) + ending, { force: true })
   run.open()
   expect(await run.outcome).toMatchObject({ status: 'completed' })
-  expect(await foundAsItIs(folder, 'lighthouse')).toBe(1)
+  expect(await foundAsItIs(folder, 'lighthouse')).toBe(2)
   expect(await foundAsItIs(folder, 'quiet harbour')).toBe(2)
 })
 
@@ -221,18 +226,20 @@ test('runs in several processes at once keep up one index', async () => {
   const folder = temporaryFolder()
   const source = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
   const script = `
+    import { defineLoop } from ${source('../../spine/index.ts')}
     import { startRun } from ${source('../run/start-run.ts')}
     import { openProject } from ${source('../runs/open-project.ts')}
-    import { surroundings } from ${source('../runs/surroundings.ts')}
+    import { runContextOf } from ${source('../runs/run-context-of.ts')}
     import { keepIndex } from ${source('./keep-index.ts')}
     const [folder, id] = process.argv.slice(1)
     const often = (_, action) => { const timer = setTimeout(action, 5); return () => clearTimeout(timer) }
     const project = await openProject({ folder, env: {} })
-    const around = surroundings(project, { version: '0', onlooker: keepIndex({ folder }, often) })
-    const loop = { name: 'steps', roles: [], run: async (_, run) => {
+    const keeper = keepIndex(project.store, often)
+    const context = { ...runContextOf(project, { version: '0', index: false }), emit: keeper.event, ended: keeper.ended }
+    const loop = defineLoop({ name: 'steps', run: async (_, run) => {
       for (let step = 0; step < 100; step++) await run.step('step', async () => 'word of ' + id)
-    } }
-    const { status } = await startRun(loop, { id, config: {}, seed: 1, team: {} }, around)
+    } })
+    const { status } = await startRun(loop, { id, config: {}, seed: 1, team: {} }, context)
     process.exitCode = status === 'completed' ? 0 : 1`
   const ends = ['ada', 'ben', 'cleo'].map((id) => {
     const args = ['--import', loader, '--input-type=module', '-e', script, folder, id]

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { RunOnlooker } from '../run/run-onlooker.ts'
-import type { Workspace } from '../run/workspace.ts'
+import type { RunEvent } from '../../spine/index.ts'
+import type { FileStore } from '../../store/index.ts'
 import type { ReadLimits } from './index-file.ts'
 import { indexHandle } from './index-handle.ts'
 import { runFile } from './run-file.ts'
@@ -19,26 +19,63 @@ const blockBytes = 32 * 1024
 const whileItRuns: ReadLimits = { maxBytes: 4 * blockBytes, blockBytes }
 const atItsEnd: ReadLimits = { maxBytes: 8 * blockBytes, blockBytes }
 
-/**
- * Keeps the index of a workspace up with the runs of this process while they write. The index is a cache: when it is
- * locked, damaged or cannot be made, it is left alone and tried again later, and the runs hear nothing of it.
- */
-export function keepIndex(workspace: Workspace, after: After = later): (runId: string) => RunOnlooker {
-  const handle = indexHandle(workspace.folder, { guest: true })
-  let underWay = 0
-  let turn: Promise<unknown> = Promise.resolve()
+/** Hears of runs and reads what they write into the index. */
+export interface IndexKeeper {
+  event(event: RunEvent, runId: string): void
+  /** A run has written its last line. */
+  ended(runId: string): Promise<void>
+}
 
-  return (runId) => {
+/**
+ * Keeps the index of a project up with the runs of this process while they write. The index is a cache: when it is
+ * locked, damaged or cannot be made, it is left alone and tried again later, and the runs do not notice.
+ */
+export function keepIndex(store: FileStore, after: After = later): IndexKeeper {
+  const handle = indexHandle(store.folders.folder, { guest: true })
+  const keepers = new Map<string, RunKeeper>()
+  let turn: Promise<unknown> = Promise.resolve()
+  const keeperOf = (runId: string) => {
+    const known = keepers.get(runId) ?? keepRun(runId)
+    keepers.set(runId, known)
+    return known
+  }
+  return {
+    event(event, runId) {
+      if (event.type === 'record') keeperOf(runId).recorded(event.path)
+      else if (event.type === 'started' || event.type === 'ended') keeperOf(runId).journaled()
+    },
+    async ended(runId) {
+      const keeper = keeperOf(runId)
+      for (const name of ['run.json', 'journal.jsonl']) keeper.written(store.locate(runId, name))
+      await keeper.ended()
+      keepers.delete(runId)
+      if (keepers.size === 0) await inTurn(async () => handle.close())
+    },
+  }
+
+  function keepRun(runId: string): RunKeeper {
     const streams = new Set<string>()
+    /** Streams that nothing was added to since the last tick. */
+    const settled = new Set<string>()
     let news = new Set<string>()
     let cancel: (() => void) | undefined
     let ticking: Promise<void> | undefined
     let isOver = false
-    underWay++
+    const journal = store.locate(runId, 'journal.jsonl')
+    // Finding a path takes longer than all else that is done for a line.
+    const places = new Map<string, string>()
+    const written = (path: string) => {
+      news.add(path)
+      settled.delete(path)
+      schedule()
+    }
     return {
-      written(path) {
-        news.add(path)
-        schedule()
+      written,
+      journaled: () => written(journal),
+      recorded(name) {
+        const path = places.get(name) ?? store.locate(runId, name)
+        places.set(name, path)
+        written(path)
       },
       async ended() {
         isOver = true
@@ -46,7 +83,6 @@ export function keepIndex(workspace: Workspace, after: After = later): (runId: s
         await ticking
         const left = new Set([...news, ...streams])
         for (let tries = 0; !(await update(runId, left, atItsEnd)) && tries < 20; tries++) await wait(25)
-        if (--underWay === 0) await inTurn(async () => handle.close())
       },
     }
 
@@ -59,12 +95,16 @@ export function keepIndex(workspace: Workspace, after: After = later): (runId: s
     }
 
     async function tick(): Promise<void> {
-      const told = news
+      const seen = news
       news = new Set()
-      // Lines of a stream are told of before they are on the disk, so streams are looked at once more at the end.
-      for (const path of told) if (path.endsWith('.jsonl')) streams.add(path)
-      await update(runId, told, whileItRuns)
-      for (const path of told) news.add(path)
+      // Lines of a stream are emitted before they are on the disk, so a stream is read once more at the next tick and at the end.
+      const again = [...seen].filter((path) => path.endsWith('.jsonl') && !settled.has(path))
+      for (const path of again) {
+        streams.add(path)
+        settled.add(path)
+      }
+      await update(runId, seen, whileItRuns)
+      for (const path of [...seen, ...again]) news.add(path)
       ticking = undefined
       if (news.size > 0) schedule()
     }
@@ -86,7 +126,7 @@ export function keepIndex(workspace: Workspace, after: After = later): (runId: s
   ): Promise<void> {
     let { maxBytes } = limits
     for (const path of [...paths]) {
-      const file = runFile(workspace, runId, path)
+      const file = runFile(store.folders, runId, path)
       const { bytes, whole } =
         file === undefined
           ? { bytes: 0, whole: true }
@@ -108,4 +148,14 @@ export function keepIndex(workspace: Workspace, after: After = later): (runId: s
 const later: After = (milliseconds, action) => {
   const timer = setTimeout(action, milliseconds).unref()
   return () => clearTimeout(timer)
+}
+
+interface RunKeeper {
+  /** A file has more in it, or will have in a moment. */
+  written(path: string): void
+  /** The journal has more in it. */
+  journaled(): void
+  /** A record has more in it. */
+  recorded(name: string): void
+  ended(): Promise<void>
 }

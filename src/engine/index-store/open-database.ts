@@ -1,6 +1,7 @@
 import { accessSync, constants, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { Refusal } from '../../kit/index.ts'
 import { indexSchema, indexVersion } from './index-schema.ts'
 import { openSqlite } from './open-sqlite.ts'
 import { inTransaction, isBusy, isDamage, type SqliteDriver } from './sqlite-driver.ts'
@@ -14,11 +15,6 @@ export interface IndexDatabase {
   state(): 'whole' | 'gone' | 'without its log'
 }
 
-/** The index cannot be used as it is; who may not replace it does without. */
-export class IndexUnusable extends Error {
-  override readonly name = 'IndexUnusable'
-}
-
 /**
  * Opens the index at a path and makes it where it is missing, damaged or of another version. A guest does not wait
  * for other processes and puts nothing in the place of an index that is there.
@@ -28,13 +24,13 @@ export async function openDatabase(
   { guest = false }: { readonly guest?: boolean } = {},
 ): Promise<IndexDatabase> {
   if (!canWriteBeside(path)) {
-    if (guest) throw new IndexUnusable(`'${path}' cannot be written.`)
+    if (guest) throw new Refusal('index_unusable', 'failed', `'${path}' cannot be written.`)
     return openInMemory()
   }
   const patienceMs = guest ? 0 : 10_000
   const first = await tryOpen(path, patienceMs)
   if (typeof first !== 'string') return first
-  if (guest) throw new IndexUnusable(`The index at '${path}' ${first}.`)
+  if (guest) throw new Refusal('index_unusable', 'failed', `The index at '${path}' ${first}.`)
   deleteDatabase(path)
   const second = await tryOpen(path, patienceMs)
   if (typeof second === 'string') throw new Error(`The index at '${path}' cannot be made: it ${second}.`)
@@ -57,7 +53,7 @@ function canWriteBeside(path: string): boolean {
 }
 
 /** A folder that is missing or read-only gets no file; what is found there is indexed for this process alone. */
-async function openInMemory(): Promise<IndexDatabase> {
+export async function openInMemory(): Promise<IndexDatabase> {
   const driver = await openSqlite(':memory:')
   settle(driver)
   return { driver, state: () => 'whole' }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import {
   appendFileSync,
   existsSync,
+  mkdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -240,8 +241,8 @@ test('filters narrow a search, and a search without words gives the latest', asy
   const { index } = opened(workspace)
   const journal = { contract: 'journal-entry' }
   const ends = await index.search('', { ...journal, kind: 'end' })
-  expect(ends.map(({ key }) => key)).toEqual(['iteration-0/check', 'iteration-0/act', 'iteration-0/act'])
-  expect(await index.search('iteration-0/check', { ...journal, kind: 'start' })).toHaveLength(1)
+  expect(ends.map(({ key }) => key)).toEqual(['iteration-1/check', 'iteration-1/act', 'iteration-1/act'])
+  expect(await index.search('iteration-1/check', { ...journal, kind: 'start' })).toHaveLength(1)
   expect(await index.search('', { run: 'town-1', since: new Date('2030-01-01') })).toEqual([])
   const late = await index.search('', { ...journal, since: new Date('2026-11-16T09:00:24.000Z') })
   expect(late.map(({ kind }) => kind)).toEqual(['close', 'end'])
@@ -322,4 +323,14 @@ test('a rebuild gives the same answers', async () => {
   const { files } = await index.update()
   expect(await index.rebuild()).toMatchObject({ files, read: files })
   expect(await index.search('mayor')).toEqual(before)
+})
+
+test('where the index cannot be written, the files are searched without it', async () => {
+  const workspace = goldenWorkspace()
+  const { index, said } = opened(workspace)
+  mkdirSync(indexFile(workspace))
+  expect(await index.search('the', { contract: 'town/chat' })).not.toEqual([])
+  expect(said).toEqual([
+    expect.stringMatching(/^The index cannot be written \(.*\); this command reads the files/),
+  ])
 })

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import type { Family } from '../../contracts/index.ts'
 import { indexHandle } from './index-handle.ts'
 import { type IndexedRun, indexedRuns } from './indexed-runs.ts'
 import { type SearchFilters, type SearchHit, searchIndex } from './search-index.ts'
@@ -24,7 +23,7 @@ export interface WorkspaceIndex {
 
 export interface IndexOptions {
   /** Folders for families of records that do not live in the folders of their runs, seen from the workspace. */
-  readonly roots?: Partial<Record<Family, string>> | undefined
+  readonly roots?: Readonly<Record<string, string>> | undefined
   /** Told in a sentence when an index that was there had to be built again, and why. */
   readonly notify?: (sentence: string) => void
   /** Answers from what the index holds, without looking for news first. Runs that go on keep it up by themselves. */

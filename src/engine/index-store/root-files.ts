@@ -1,12 +1,11 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { elsewhereOf } from '../run/records-elsewhere.ts'
-import type { Workspace } from '../run/workspace.ts'
-import { type RecordPlace, recordPlaces } from './record-places.ts'
-import { pathBelow, type RunFile, runFile, seenFrom } from './run-file.ts'
+import { type RecordPlace, recordPlaces } from '../../contracts/index.ts'
+import { externalFilesOf, pathBelow, type StoreFolders } from '../../store/index.ts'
+import { type RunFile, runFile, seenFrom } from './run-file.ts'
 
 /** The files below the roots of families, at the places of their contracts or named by a run, with the run that made each. */
-export function* rootFiles(workspace: Workspace, runs: readonly string[]): Generator<RunFile> {
+export function* rootFiles(workspace: StoreFolders, runs: readonly string[]): Generator<RunFile> {
   const owners = ownersOf(workspace, runs)
   for (const [family, root] of Object.entries(workspace.roots ?? {})) {
     for (const place of recordPlaces().filter(({ contract }) => contract.family === family)) {
@@ -26,14 +25,14 @@ export function* rootFiles(workspace: Workspace, runs: readonly string[]): Gener
   }
 }
 
-function isBelowRoots({ folder, roots = {} }: Workspace, path: string): boolean {
+function isBelowRoots({ folder, roots = {} }: StoreFolders, path: string): boolean {
   return Object.values(roots).some((root) => pathBelow(join(folder, root), path) !== undefined)
 }
 
 /** Who made which file outside of the folders of the runs. */
-function ownersOf(workspace: Workspace, runs: readonly string[]): Map<string, string> {
+function ownersOf(workspace: StoreFolders, runs: readonly string[]): Map<string, string> {
   return new Map(
-    runs.flatMap((run) => elsewhereOf(workspace, run).map((path): [string, string] => [path, run])),
+    runs.flatMap((run) => externalFilesOf(workspace, run).map((path): [string, string] => [path, run])),
   )
 }
 

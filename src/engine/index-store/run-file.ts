@@ -1,10 +1,6 @@
-import { isAbsolute, join, relative, resolve } from 'node:path'
-import type { Contract, Family, Form } from '../../contracts/index.ts'
-import type { Workspace } from '../run/workspace.ts'
-import { contractAt } from './record-places.ts'
-
-/** The folder of everything that Reprise keeps in a workspace. */
-export const home = '.reprise'
+import { join, relative, resolve } from 'node:path'
+import { type Contract, contractAtPath, type Family, type Form } from '../../contracts/index.ts'
+import { pathBelow, runPaths, type StoreFolders } from '../../store/index.ts'
 
 /** A file below the folder of a run, or below the root of a family, that may hold records. */
 export interface RunFile {
@@ -19,14 +15,13 @@ export interface RunFile {
 }
 
 /** A file of a run, wherever it lies; undefined where it cannot hold records. */
-export function runFile(workspace: Workspace, run: string, absolute: string): RunFile | undefined {
+export function runFile(workspace: StoreFolders, run: string, absolute: string): RunFile | undefined {
   const form = formOf(absolute)
   if (form === undefined) return undefined
   const path = seenFrom(workspace.folder, absolute)
-  const own = `${home}/runs/${run}/`
-  const contract = path.startsWith(own)
-    ? contractAt(path.slice(own.length))
-    : contractBelowRoots(workspace, absolute)
+  const own = pathBelow(runPaths(workspace, run).folder, absolute)
+  const contract =
+    run !== '' && own !== undefined ? contractAtPath(own) : contractBelowRoots(workspace, absolute)
   return { run, path, absolute, form, ...(contract && { contract }) }
 }
 
@@ -43,17 +38,11 @@ export function seenFrom(folder: string, path: string): string {
 }
 
 /** The contract of a file that lies below the root of its family, at its place there. */
-export function contractBelowRoots({ folder, roots = {} }: Workspace, path: string): Contract | undefined {
+export function contractBelowRoots({ folder, roots = {} }: StoreFolders, path: string): Contract | undefined {
   for (const [family, root] of Object.entries(roots)) {
     const below = pathBelow(join(folder, root), path)
-    const contract = below === undefined ? undefined : contractAt(below, family as Family)
+    const contract = below === undefined ? undefined : contractAtPath(below, family as Family)
     if (contract !== undefined) return contract
   }
   return undefined
-}
-
-/** The path of a file below a folder; undefined where it lies elsewhere. */
-export function pathBelow(folder: string, path: string): string | undefined {
-  const seen = seenFrom(folder, path)
-  return seen === '' || seen === '..' || seen.startsWith('../') || isAbsolute(seen) ? undefined : seen
 }

@@ -2,16 +2,16 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Contract } from '../../contracts/index.ts'
-import type { Workspace } from '../run/workspace.ts'
+import { runPaths, runsFolderOf, type StoreFolders } from '../../store/index.ts'
 import { identify } from '../validate/identify.ts'
 import { rootFiles } from './root-files.ts'
-import { home, type RunFile, runFile } from './run-file.ts'
+import { type RunFile, runFile } from './run-file.ts'
 
 /** Every file of every run of a workspace that may hold records, and then those below the roots of families. */
-export async function* runFiles(workspace: Workspace): AsyncGenerator<RunFile> {
-  const runs = foldersIn(join(workspace.folder, home, 'runs'))
+export async function* runFiles(workspace: StoreFolders): AsyncGenerator<RunFile> {
+  const runs = foldersIn(runsFolderOf(workspace))
   for (const run of runs) {
-    yield* filesBelow(workspace, run, join(workspace.folder, home, 'runs', run))
+    yield* filesBelow(workspace, run, runPaths(workspace, run).folder)
     // A workspace may hold many thousand runs, and whoever waits for a live one should not feel it.
     await breathe()
   }
@@ -25,7 +25,7 @@ export async function contractOf(file: RunFile): Promise<Contract | undefined> {
 
 const passedOver = new Set(['node_modules', 'worktrees'])
 
-function* filesBelow(workspace: Workspace, run: string, folder: string): Generator<RunFile> {
+function* filesBelow(workspace: StoreFolders, run: string, folder: string): Generator<RunFile> {
   for (const entry of entriesOf(folder)) {
     const path = join(folder, entry.name)
     if (entry.isDirectory() && !entry.name.startsWith('.') && !passedOver.has(entry.name)) {

@@ -40,6 +40,13 @@ export function isBusy(error: unknown): boolean {
   return ((codeOf(error) ?? 0) & 0xff) === busy
 }
 
+/** Whether an error says that the file cannot be written: a full disk, a read-only folder, a fault of the disk. */
+export function isUnwritable(error: unknown): boolean {
+  return unwritable.has((codeOf(error) ?? 0) & 0xff)
+}
+
+/** SQLITE_READONLY, SQLITE_IOERR, SQLITE_FULL and SQLITE_CANTOPEN. */
+const unwritable = new Set([8, 10, 13, 14])
 /** SQLITE_CORRUPT and SQLITE_NOTADB. */
 const damage = new Set([11, 26])
 /** SQLITE_IOERR_SHORT_READ: somebody cut the file under us. */
@@ -52,5 +59,8 @@ function codeOf(error: unknown): number | undefined {
   if (!(error instanceof Error)) return undefined
   const { rawCode, errcode } = error as { rawCode?: unknown; errcode?: unknown }
   const code = errcode ?? rawCode
-  return typeof code === 'number' ? code : undefined
+  if (typeof code === 'number') return code
+  // libsql names the code of a database that cannot be opened in the message alone.
+  const [, named] = /^ConnectionFailed\(.*: (\d+)"\)$/s.exec(error.message) ?? []
+  return named === undefined ? undefined : Number(named)
 }

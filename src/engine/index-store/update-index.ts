@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import type { Workspace } from '../run/workspace.ts'
+import type { StoreFolders } from '../../store/index.ts'
 import { type FileProgress, indexFile, type ReadLimits } from './index-file.ts'
 import { type FileRow, fileRow, fileRows, removeFile, setRun } from './index-rows.ts'
 import type { RunFile } from './run-file.ts'
@@ -32,7 +32,7 @@ export interface TornLine {
 }
 
 /** Brings the index up to date with the files of a workspace. */
-export async function updateIndex(driver: SqliteDriver, workspace: Workspace): Promise<UpdateReport> {
+export async function updateIndex(driver: SqliteDriver, workspace: StoreFolders): Promise<UpdateReport> {
   const known = fileRows(driver)
   const done = { files: 0, read: 0, removed: 0, records: 0, bytes: 0, unreadable: 0 }
   for await (const file of runFiles(workspace)) {

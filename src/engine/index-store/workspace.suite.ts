@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
-import { type Contract, contracts } from '../../contracts/index.ts'
+import { type Contract, contracts, isBuiltIn } from '../../contracts/index.ts'
 
 const source = fileURLToPath(new URL('../../contracts', import.meta.url))
 
@@ -48,7 +48,7 @@ export function goldenWorkspace(): string {
 }
 
 /** The contracts that are files of their own. */
-export const filed = contracts.filter((contract) => contract.path !== undefined)
+export const filed = contracts.filter((contract) => contract.path !== undefined && isBuiltIn(contract))
 
 /** A line of a public chat. */
 export function chatLine(seq: number, message: string): string {

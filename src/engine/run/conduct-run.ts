@@ -1,135 +1,203 @@
-import type { Agent, StreamRedactor } from '../../agents/index.ts'
-import type { RunManifest } from '../../contracts/index.ts'
-import { fileJournal, type JournalWriter } from '../../journal/index.ts'
-import type { Loop } from '../../loops/index.ts'
-import { attempt, type RunOutcome } from './attempt.ts'
-import { comeToRest } from './come-to-rest.ts'
-import { type Ledger, makeLedger } from './ledger.ts'
+import type { Agent } from '../../agents/index.ts'
+import { type RunManifest, registerContracts } from '../../contracts/index.ts'
+import { plural } from '../../kit/index.ts'
+import {
+  type History,
+  type JournalDraft,
+  type JournalWriter,
+  type Loop,
+  type RunOutcome,
+  RunStopped,
+  StoreFailed,
+  WorkFailed,
+} from '../../spine/index.ts'
+import { type BudgetMeter, budgetMeter } from './budget-meter.ts'
+import { checkConfig } from './check-config.ts'
+import { drain } from './drain.ts'
 import { makeRun } from './make-run.ts'
-import type { RunCore } from './perform.ts'
-import { openProjections } from './projections.ts'
-import { rememberElsewhere } from './records-elsewhere.ts'
-import { type RunEvent, RunStopped } from './run-events.ts'
-import { nobody, type RunOnlooker } from './run-onlooker.ts'
-import { placesOf, type Workspace, writeManifest } from './workspace.ts'
+import { withLocalPaths } from './portable-paths.ts'
+import type { RunContext } from './run-context.ts'
+import type { RunCore } from './run-core.ts'
+import { type LoopEnd, tryLoop } from './try-loop.ts'
+import { plain, store as storeEntry } from './work-entries.ts'
 
-export type { RunOutcome } from './attempt.ts'
+/** How long failures that may pass are retried unless the configuration says otherwise. */
+const usualRetryMs = 60 * 60_000
 
-/** All that a run needs from outside. */
-export interface Surroundings {
-  readonly workspace: Workspace
-  readonly clock: () => Date
-  readonly version: string
-  /** Takes secrets out of whatever is written. */
-  readonly redact: <T>(value: T) => T
-  /** The same for text that arrives in pieces; without it, text is told when it is whole. */
-  readonly redactStream?: () => StreamRedactor
-  /** Aborts at once. */
-  readonly signal: AbortSignal
-  /** True once the run is to stop after what is under way. */
-  readonly stopping: () => boolean
-  readonly tell: (event: RunEvent, ledger: Ledger) => void
-  readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
-  /** Looks on while a run writes. */
-  readonly onlooker?: (runId: string) => RunOnlooker
-}
-
-/** Runs a loop from where its journal ends, and writes down how it went. */
+/** Runs a loop from where its journal ends, and writes down how it went. `entries` are added to the journal first. */
 export async function conductRun<Config extends object, Result, Role extends string>(
   loop: Loop<Config, Result, Role>,
   manifest: RunManifest,
   team: Readonly<Record<Role, Agent>>,
-  around: Surroundings,
+  context: RunContext,
+  entries: readonly JournalDraft[] = [],
 ): Promise<RunOutcome<Result>> {
-  const { workspace, clock, version: programVersion } = around
-  const places = placesOf(workspace, manifest.run_id)
-  const journal = fileJournal(places.journal)
-  const writer = await journal.open({ runId: manifest.run_id, programVersion, clock })
-  const history = await journal.history()
-  const opened = clock().getTime()
-  const before = manifest.spent?.seconds ?? 0
-  const ledger = makeLedger(manifest.budget ?? {}, () => before + (clock().getTime() - opened) / 1000)
-  const onlooker = around.onlooker?.(manifest.run_id) ?? nobody
-  const projections = openProjections({
-    rootOf: places.rootOf,
-    writable: true,
-    onFile: rememberElsewhere(workspace, manifest.run_id),
-    onWritten: onlooker.written,
-  })
+  const { store, clock } = context
+  const { run_id: id } = manifest
+  const config = checkConfig(loop, withLocalPaths(manifest.config, context))
+  registerContracts(loop.records, loop.folderRules)
+  const journal = store.journal(id)
+  const { version: programVersion } = context
+  const epoch = manifest.epoch ?? 0
+  const writer = await journal.open({ runId: id, programVersion, clock, epoch })
+  let history: History | undefined
+  try {
+    await store.prepare(id)
+    if (entries.length > 0) await writer.append(...entries)
+    history = await journal.history()
+    const begun = { ...withoutEnd(manifest), status: 'running' as const, epoch: writer.epoch }
+    await store.save({ ...begun, updated_at: timeAfter(manifest, clock) }, writer.epoch)
+    reportTornLine(writer, context, id)
+    const meter = meterOf(manifest, history, clock)
+    const records = store.records(id, { mode: 'write', barrier: () => writer.sync() })
+    const { core, close } = writingCore({ context, id, history, writer, meter })
+    const end = await tryLoop(async () => {
+      const inbox = () => store.inbox(id)
+      const settle = (messages: readonly { readonly name: string }[]) => store.settle(id, messages)
+      const run = makeRun({ id, seed: manifest.seed, core, records, meter, inbox, settle })
+      const result = await loop.run(config, run, team)
+      await records.finish()
+      return result
+    })
+    close(end)
+    if (end.status !== 'completed') await drain(core, records)
+    while (core.underWay.size > 0) await Promise.allSettled(core.underWay)
+    const redacted = { ...end, ...(end.reason && { reason: context.redact(end.reason) }) }
+    const written = await writeEnd(writer, core, redacted, failedWork(core, end.error))
+    const outcome = await store
+      .save(ended({ ...begun, updated_at: timeAfter(manifest, clock) }, written, meter), writer.epoch)
+      .then(
+        () => written,
+        (error: unknown) => unsaved(written, error),
+      )
+    const result = { runId: id, ...outcome, spent: meter.spent() }
+    context.emit({ type: 'finished', outcome: result }, id)
+    return result
+  } finally {
+    history?.close()
+    await writer.close().catch(() => undefined)
+    await context.ended?.(id)
+  }
+}
+
+interface CoreParts {
+  readonly context: RunContext
+  readonly id: string
+  readonly history: History
+  readonly writer: JournalWriter
+  readonly meter: BudgetMeter
+}
+
+/** The core of a run that does what is not recorded. Once it is closed after a failure, nothing new begins. */
+function writingCore({ context, id, history, writer, meter }: CoreParts) {
   let isOver = false
   const core: RunCore = {
     history,
     writer,
-    ledger,
-    signal: around.signal,
-    stopping: around.stopping,
-    redact: around.redact,
-    redactStream: around.redactStream,
-    wait: around.wait,
-    tell(event) {
-      around.tell(event, ledger)
-      if (event.type === 'started' || event.type === 'ended') onlooker.written(places.journal)
+    signal: context.signal,
+    stopping: context.stopping,
+    clock: context.clock,
+    redact: context.redact,
+    redactStream: context.redactStream,
+    wait: context.wait,
+    streamText: context.streamText ?? false,
+    retryForMs: context.retryForMs ?? usualRetryMs,
+    emit(event) {
+      context.emit(event, id)
+      if (event.type === 'ended') {
+        const { usd, tokens, calls, seconds } = meter
+        context.emit({ type: 'spending', spent: meter.spent(), left: { usd, tokens, calls, seconds } }, id)
+      }
     },
     stored: new Set(),
     underWay: new Set(),
+    failed: new Set(),
+    failures: [],
     admit({ key }) {
       if (isOver) throw new RunStopped('over', `'${key}' comes too late: the loop has ended.`)
       return undefined
     },
   }
-  try {
-    await writeManifest(workspace, begun(manifest, clock()))
-    onlooker.written(places.manifest)
-    const made = await attempt(async () => {
-      const run = makeRun({ id: manifest.run_id, seed: manifest.seed, core, projections, clock })
-      const result = await loop.run(manifest.config as Config, run, team)
-      await projections.finish()
-      return result
-    })
-    isOver = made.status !== 'completed'
-    if (isOver) await comeToRest(core, projections)
-    while (core.underWay.size > 0) await Promise.allSettled(core.underWay)
-    const outcome = { ...made, ...(made.reason && { reason: around.redact(made.reason) }) }
-    await close(writer, outcome)
-    await writeManifest(workspace, ended(manifest, outcome, ledger, clock()))
-    return { runId: manifest.run_id, ...outcome }
-  } finally {
-    history.close()
-    await writer.close()
-    for (const file of [places.manifest, places.journal]) onlooker.written(file)
-    await onlooker.ended()
+  const close = ({ status }: { status: string }) => {
+    isOver = status !== 'completed'
   }
+  return { core, close }
 }
 
-async function close(
+function reportTornLine({ torn }: JournalWriter, context: RunContext, id: string): void {
+  if (torn === undefined) return
+  const message = `Line ${torn.line} of the journal was incomplete after a crash; its ${plural(torn.bytes, 'byte')} ${torn.bytes === 1 ? 'was' : 'were'} removed.`
+  context.emit({ type: 'notice', message }, id)
+}
+
+/** Counts from what earlier sessions have used. */
+function meterOf({ budget, spent }: RunManifest, history: History, clock: () => Date): BudgetMeter {
+  const opened = clock().getTime()
+  const before = spent?.seconds ?? 0
+  const elapsed = () => before + Math.max(0, clock().getTime() - opened) / 1000
+  return budgetMeter(budget ?? {}, elapsed, history.used(''))
+}
+
+/** The work to be tried again when the run is resumed: whose failure ended it, and what failed after that beside it. */
+function failedWork({ failed, failures }: RunCore, error: unknown): readonly string[] {
+  const first = error instanceof WorkFailed ? failures.indexOf(error.key) : -1
+  return [...new Set([...failed, ...(first < 0 ? [] : failures.slice(first))])]
+}
+
+/** Journals how the loop ended. A result that cannot be kept leaves the run interrupted, whatever the loop did. */
+async function writeEnd<Result>(
   writer: JournalWriter,
-  { status, reason }: Pick<RunOutcome, 'status' | 'reason'>,
-): Promise<void> {
-  // When the journal is what failed, there is nowhere to write that down; the outcome still tells.
-  await writer.append({ type: 'close', status, reason: reason?.code ?? null }).catch(() => undefined)
+  core: RunCore,
+  end: LoopEnd<Result>,
+  failed: readonly string[],
+): Promise<LoopEnd<Result>> {
+  const { status, reason, result } = end
+  const entries: JournalDraft[] = []
+  const entry: JournalDraft = { type: 'close', status, reason: reason?.code ?? null }
+  if (status === 'failed' && failed.length > 0) entry.failed = [...failed]
+  if (result !== undefined) {
+    const { value, text } = plain(core, result)
+    const { ref, pieces } = storeEntry(core, value, text)
+    entries.push(...pieces)
+    if (ref === undefined) entry.result = value
+    else entry.result_ref = ref
+  }
+  return writer.append(...entries, entry).then(
+    () => end,
+    // When the journal is what failed, there is nowhere to write that down; the outcome still says so.
+    (error: unknown) => (status === 'completed' ? interruptedBy(error) : end),
+  )
 }
 
-function begun(manifest: RunManifest, now: Date): RunManifest {
-  return { ...withoutEnd(manifest), status: 'running', updated_at: now.toISOString() }
+/** Where the store is what failed, its manifest may not be written either; the run is found interrupted all the same. */
+function unsaved<Result>(end: LoopEnd<Result>, error: unknown): LoopEnd<Result> {
+  if (end.status === 'interrupted') return end
+  if (!(error instanceof StoreFailed)) throw error
+  return interruptedBy(error)
+}
+
+function interruptedBy(error: unknown): LoopEnd<never> {
+  const { code = 'store_failed', message } = error as Error & { code?: string }
+  return { status: 'interrupted', reason: { code, message }, error }
 }
 
 function withoutEnd({ reason: _, finished_at: __, ...manifest }: RunManifest): RunManifest {
   return manifest as RunManifest
 }
 
-function ended(
-  manifest: RunManifest,
-  outcome: Pick<RunOutcome, 'status' | 'reason'>,
-  ledger: Ledger,
-  now: Date,
-): RunManifest {
-  const time = now.toISOString()
+/** The time, though never before the run began: a clock may have been set back. */
+function timeAfter({ created_at: created, updated_at: updated }: RunManifest, clock: () => Date): string {
+  const least = Math.max(Date.parse(created), updated ? Date.parse(updated) : 0)
+  return new Date(Math.max(least, clock().getTime())).toISOString()
+}
+
+function ended(manifest: RunManifest, { status, reason }: LoopEnd<unknown>, meter: BudgetMeter): RunManifest {
+  const { usd, ...spent } = meter.spent()
   return {
-    ...withoutEnd(manifest),
-    status: outcome.status,
-    ...(outcome.reason && { reason: outcome.reason }),
-    updated_at: time,
-    ...(outcome.status !== 'interrupted' && { finished_at: time }),
-    spent: { ...ledger.spent() },
+    ...manifest,
+    status,
+    ...(reason && { reason }),
+    ...(status !== 'interrupted' && { finished_at: manifest.updated_at! }),
+    spent: { ...spent, usd: usd ?? null },
   }
 }

@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Agent } from '../../agents/index.ts'
 import { journalEntry } from '../../contracts/index.ts'
-import { fileJournal } from '../../journal/index.ts'
-import type { Loop } from '../../loops/index.ts'
+import { defineLoop } from '../../spine/index.ts'
+import { fileJournal } from '../../store/index.ts'
 import { replayRun } from './replay-run.ts'
-import { around, counter, question, temporaryFolder } from './run.suite.ts'
+import { contextIn, counter, question, temporaryFolder } from './run.suite.ts'
 import { startRun } from './start-run.ts'
 
-const asking: Loop<object, string, 'worker'> = {
+const asking = defineLoop<object, string, 'worker'>({
   name: 'asking',
   roles: ['worker'],
   run: async (_, run, { worker }) => (await run.ask(worker, question('ask', 'Do it.'), { retries: 1 })).text,
-}
+})
 
 /** A command that fails after it has changed something. */
 const failing = (diff: string): Agent =>
@@ -37,7 +37,7 @@ test.each([
     const redact = <T>(value: T): T =>
       JSON.parse(JSON.stringify(value).replaceAll('hunter2-hunter2', '[redacted]'))
     const request = { id: 'one', config: {}, seed: 1, team: { worker: failing(diff) } }
-    const outcome = await startRun(asking, request, around(folder, { redact }))
+    const outcome = await startRun(asking, request, contextIn(folder, { redact }))
     expect(outcome).toMatchObject({ status: 'failed', reason: { code: 'exit_code' } })
     const path = join(folder, '.reprise/runs/one/journal.jsonl')
     const text = readFileSync(path, 'utf8')
@@ -52,10 +52,13 @@ test.each([
     expect(failures[0]).toHaveProperty(where)
     const history = await fileJournal(path).history()
     const details = failures.map(({ details, details_ref: ref }) => details ?? history.load(ref))
+    const loaded = await Promise.all(details)
     history.close()
-    const told = { exit_code: 3, diff: diff.replace('hunter2-hunter2', '[redacted]') }
-    expect(details).toEqual([told, told])
+    const expected = { exit_code: 3, diff: diff.replace('hunter2-hunter2', '[redacted]') }
+    expect(loaded).toEqual([expected, expected])
     expect(text.length).toBeLessThan(2500 + 1.5 * diff.length)
-    expect(await replayRun(asking, request, around(folder, { redact }))).toMatchObject({ status: 'failed' })
+    expect(await replayRun(asking, request, contextIn(folder, { redact }))).toMatchObject({
+      status: 'failed',
+    })
   },
 )

@@ -1,32 +1,45 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { Agent } from '../../agents/index.ts'
-import { memoryJournal } from '../../journal/index.ts'
-import { makeLedger } from './ledger.ts'
+import { memoryStore } from '../../store/index.ts'
+import { budgetMeter } from './budget-meter.ts'
 import { makeRun } from './make-run.ts'
-import { openProjections } from './projections.ts'
 
 const clock = () => new Date('2026-11-16T09:00:00Z')
 
 async function freshRun() {
-  const journal = memoryJournal()
+  const store = memoryStore()
+  const manifest = { run_id: 'run', loop: 'test', seed: 1, created_at: clock().toISOString() }
+  await store.create({
+    ...manifest,
+    version: '1.0.0',
+    status: 'running',
+    config: {},
+    agents: {},
+    reprise_version: '0',
+  })
+  const journal = store.journal('run')
   const writer = await journal.open({ runId: 'run', programVersion: '0', clock })
   return makeRun({
     id: 'run',
     seed: 1,
-    clock,
-    projections: openProjections({ rootOf: () => '', writable: false }),
+    records: store.records('run', { mode: 'write' }),
+    meter: budgetMeter({}, () => 0),
     core: {
       writer,
       history: await journal.history(),
-      ledger: makeLedger({}, () => 0),
       signal: new AbortController().signal,
       stopping: () => false,
+      clock,
       redact: (value) => value,
       wait: async () => undefined,
-      tell: () => undefined,
+      emit: () => undefined,
+      streamText: false,
+      retryForMs: 60_000,
       stored: new Set(),
       underWay: new Set(),
+      failed: new Set(),
+      failures: [],
     },
   })
 }
@@ -37,6 +50,7 @@ test('a hundred questions go out a few at a time and in order, whatever their br
     spec: 'script:slow',
     kind: 'script',
     pure: false,
+    priced: 'free',
     async act(_, { key }) {
       asked.push(key)
       await setImmediate()
@@ -49,7 +63,7 @@ test('a hundred questions go out a few at a time and in order, whatever their br
     names.map((name) => run.scope(name.split('/')[0]!).ask(agent, { name: 'ask', messages: [] })),
   )
   expect(asked).toEqual(names)
-  // The first heard of its answer while most had not yet asked.
+  // The first had its answer while most had not asked yet.
   expect(Number(replies[0]!.text)).toBeLessThan(50)
 })
 
@@ -58,6 +72,7 @@ test('the chance that an agent is given depends on its question and its try', as
     spec: 'script:dice',
     kind: 'script',
     pure: false,
+    priced: 'free',
     async act(_, { random, attempt }) {
       const text = `${random()} ${random()}`
       if (attempt === 2) return { kind: 'reply', reply: { text } }

@@ -1,148 +1,178 @@
-import type { Agent, AgentRequest } from '../../agents/index.ts'
+import type { Agent, AgentReply, AgentRequest } from '../../agents/index.ts'
+import { type Contract, writeRecord } from '../../contracts/index.ts'
 import { seededRandom } from '../../kit/index.ts'
-import { type Run, type StepContext, WorkFailed } from '../../loops/index.ts'
-import { perform, type RunCore, stopped, type Work, type WorkOutcome } from './perform.ts'
-import type { Projections } from './projections.ts'
+import type { Run, StepContext } from '../../spine/index.ts'
+import { askNow, askPure } from './ask-agent.ts'
+import { type BranchParts, below, type RunParts, type SharedParts } from './branch-parts.ts'
+import { refuseInStep } from './in-step.ts'
+import { runParallel } from './parallel.ts'
+import { perform } from './perform.ts'
+import { directLane } from './record-lane.ts'
+import { type FileUseKind, type OrderedBranch, recordOrder } from './record-order.ts'
+import { stepNow } from './step-now.ts'
+import { streamText } from './stream-text.ts'
 import { takeTurns } from './take-turns.ts'
-import { toldText } from './told-text.ts'
 import { workNames } from './work-names.ts'
-
-/** A run as its loop sees it, at one branch. */
-export interface RunParts {
-  readonly id: string
-  readonly seed: number
-  readonly core: RunCore
-  readonly projections: Projections
-  readonly clock: () => Date
-}
-
-/** How often a question that failed for a passing reason is asked again, unless the loop says otherwise. */
-const usualRetries = 4
 
 /** How many questions are made ready before the process looks up; as much as takes it a few milliseconds. */
 const questionsATurn = 16
 
-/** A run from its root. */
+/** A run as its loop sees it. */
 export function makeRun(parts: RunParts): Run {
-  return branch({ ...parts, turn: takeTurns(questionsATurn) }, '')
+  const order = recordOrder()
+  return makeBranch(
+    {
+      ...parts,
+      order,
+      turn: takeTurns(questionsATurn),
+      latest: { time: parts.core.history.latestTime ?? 0 },
+    },
+    {
+      path: '',
+      recordId: parts.id,
+      folder: '',
+      ownFolder: true,
+      meter: parts.meter,
+      whenUsedUp: 'stop',
+      lane: directLane,
+      place: order.branch(''),
+    },
+  )
 }
 
-interface BranchParts extends RunParts {
-  readonly turn: Work['turn']
-}
-
-/** The branch of a run under a path. */
-function branch(parts: BranchParts, path: string): Run {
-  const { id, seed, core, projections, clock, turn } = parts
+/** A run as its loop sees it at one branch. */
+export function makeBranch(shared: SharedParts, own: BranchParts): Run {
+  const { core, seed, records, order } = shared
+  const { path, folder, meter } = own
   const nameOf = workNames(path)
-  return {
-    id,
+  const chance = seededRandom(seed, path)
+  const files = new Map<string, string>()
+  const place = <T>(contract: Contract<T>, record: T, how: FileUseKind) => {
+    const file = files.get(contract.name) ?? records.pathOf(contract as Contract, record, folder)
+    if (!contract.path?.includes('{')) files.set(contract.name, file)
+    order.use(file, own.place, how)
+    return file
+  }
+  const lane = own.ownFolder ? directLane : own.lane
+  const appends = own.ownFolder ? 'append' : 'append in turn'
+  const run: Run = {
+    id: own.recordId,
     path,
     seed,
     signal: core.signal,
-    budget: core.ledger,
-    random: seededRandom(seed, path),
-    scope: (name) => branch(parts, nameOf(name)),
-    async ask(agent, question, options = {}) {
+    budget: meter,
+    random() {
+      refuseInStep('random')
+      return chance()
+    },
+    scope(name, options = {}) {
+      refuseInStep('scope')
+      const inner = nameOf(name)
+      return makeBranch(shared, below(shared, own, inner, options, order.branch(inner, own.place)))
+    },
+    parallel: (items, options, work) =>
+      runParallel(shared, own, { items, options, work, nameOf }, (parts) => makeBranch(shared, parts)),
+    ask: (agent, question, options = {}) => {
+      refuseInStep('ask')
       const { name, ...request } = question
       const key = nameOf(name)
-      // What is recorded counts, whoever answers now: in the shared part of a fork it was somebody else.
-      const isPlayed = agent.pure && core.history.ended(key, 1) === undefined
-      if (isPlayed) return askPure(parts, agent, key, request)
-      const { onText } = options
-      const reply = await perform(core, {
-        retries: usualRetries,
-        ...options,
-        key,
-        kind: 'ask',
-        agent: agent.spec,
-        request,
-        turn,
-        act(attempt) {
-          if (onText === undefined) return askNow(parts, agent, request, { key, attempt })
-          const told = toldText(core, key, onText)
-          return askNow(parts, agent, request, { key, attempt, onText: told.onText }).finally(told.end)
-        },
-      })
-      return reply as Awaited<ReturnType<Run['ask']>>
+      return busy(own.place, ask(agent, key, request, options))
     },
-    async step<T>(name: string, work: (context: StepContext) => Promise<T>, options = {}) {
+    step<T>(name: string, work: (context: StepContext) => Promise<T>, options = {}) {
+      refuseInStep('step')
       const key = nameOf(name)
-      const { signal } = core
-      const value = await perform(core, {
-        ...options,
-        key,
-        kind: 'step',
-        act(attempt) {
-          return stepNow(work, { key, attempt, signal })
-        },
+      const { whenUsedUp } = own
+      const act = (attempt: number) => stepNow(work, { key, attempt, signal: core.signal })
+      const done = perform(core, { whenUsedUp, ...options, key, kind: 'step', meter, act })
+      return busy(own.place, done) as Promise<T>
+    },
+    async write(contract, record) {
+      refuseInStep('write')
+      const kept = core.redact(record)
+      const file = place(contract, kept, 'write')
+      await records.write(contract as Contract, kept, folder)
+      core.emit({ type: 'record', contract: contract.name, path: file, record: kept })
+    },
+    append(contract, record) {
+      refuseInStep('append')
+      const kept = core.redact(record)
+      // Printed now, so that a record that its contract does not allow is refused where it is made.
+      const line = writeRecord(contract, kept)
+      const file = place(contract, kept, appends)
+      lane.add(() => {
+        records.append(contract as Contract, kept, folder, line)
+        core.emit({ type: 'record', contract: contract.name, path: file, record: kept })
       })
-      return value as T
     },
-    write: (contract, record) => projections.write(contract, core.redact(record)),
-    append: (contract, record) => projections.append(contract, core.redact(record)),
+    appendLines(contract, lines) {
+      refuseInStep('appendLines')
+      place(contract, {}, appends)
+      lane.add(() => records.appendLines(contract, lines, folder))
+    },
+    progress: (progress) => core.emit({ type: 'progress', path, progress }),
     now() {
+      refuseInStep('now')
       const key = nameOf('now')
-      const told = core.history.time(key)
-      if (told !== undefined) return new Date(told)
-      const value = clock().getTime()
-      core.writer?.note({ type: 'time', key, value })
-      return new Date(value)
+      const known = core.history.time(key)
+      if (known !== undefined) return new Date(known)
+      const { latest } = shared
+      latest.time = Math.max(latest.time, core.clock().getTime())
+      core.writer?.note({ type: 'time', key, value: latest.time })
+      return new Date(latest.time)
+    },
+    async stopRequested() {
+      const look = async () => {
+        const messages = ((await shared.inbox?.()) ?? []).filter(({ message }) => message.type === 'stop')
+        return messages.map(({ name }) => name)
+      }
+      const names = await run.step('stop-requested', look, { whenUsedUp: 'proceed' })
+      // Taken away once it is journaled, so that a crash in between loses nothing.
+      if (core.writer !== undefined && names.length > 0)
+        await shared.settle?.(names.map((name) => ({ name })))
+      return names.length > 0
     },
   }
-}
+  return run
 
-async function askNow(
-  { id, seed, core }: RunParts,
-  agent: Agent,
-  request: AgentRequest,
-  context: { key: string; attempt: number; onText?: (text: string) => void },
-): Promise<WorkOutcome> {
-  let random: (() => number) | undefined
-  const outcome = await agent.act(request, {
-    ...context,
-    idempotencyKey: `${id}/${context.key}`,
-    signal: core.signal,
-    // Seeded when somebody uses it: for most that would be the dearest part of asking.
-    random() {
-      random ??= seededRandom(seed, context.key, context.attempt)
-      return random()
-    },
-  })
-  if (outcome.kind === 'failed') return outcome
-  const { model, usage, durationMs } = outcome.reply
-  return {
-    kind: 'done',
-    value: outcome.reply,
-    ...(model && { model }),
-    ...(usage && { usage }),
-    ...(durationMs !== undefined && { durationMs }),
+  async function ask(
+    agent: Agent,
+    key: string,
+    request: AgentRequest,
+    { onText, ...options }: Parameters<Run['ask']>[2] & object,
+  ): Promise<AgentReply> {
+    // A recorded answer counts, whichever agent plays now: in the shared part of a fork it was another one.
+    if (agent.pure && !core.history.has(key, 1) && key !== core.heldAt)
+      return askPure(shared, agent, key, request)
+    const { whenUsedUp } = own
+    const { turn } = shared
+    const act = (attempt: number) => {
+      const { usd, tokens } = meter
+      const context = { key, attempt, left: { usd, tokens } }
+      if (onText === undefined && !core.streamText) return askNow(shared, agent, request, context)
+      const stream = streamText(core, key, onText)
+      return askNow(shared, agent, request, { ...context, onText: stream.onText }).finally(stream.end)
+    }
+    const work = {
+      whenUsedUp,
+      ...options,
+      key,
+      kind: 'ask',
+      agent: agent.spec,
+      request,
+      meter,
+      turn,
+      act,
+    } as const
+    return (await perform(core, work)) as AgentReply
   }
 }
 
-/** Pure bots are part of the deterministic function: they are asked again, and the journal stays empty. */
-async function askPure(parts: RunParts, agent: Agent, key: string, request: AgentRequest) {
-  const { core } = parts
-  if (core.writer !== undefined && core.stopping()) throw stopped(core)
-  const outcome = await askNow(parts, agent, request, { key, attempt: 1 })
-  if (outcome.kind === 'failed' && core.signal.aborted) throw stopped(core)
-  if (outcome.kind === 'failed') throw new WorkFailed(key, outcome.failure.code, outcome.failure.message)
-  return outcome.value as Awaited<ReturnType<Run['ask']>>
-}
-
-async function stepNow(
-  work: (context: StepContext) => Promise<unknown>,
-  context: StepContext,
-): Promise<WorkOutcome> {
-  const start = performance.now()
-  try {
-    return { kind: 'done', value: await work(context), durationMs: Math.round(performance.now() - start) }
-  } catch (error) {
-    const {
-      code = 'error',
-      message = String(error),
-      retryable = false,
-    } = error as Partial<WorkFailed> & { retryable?: boolean }
-    return { kind: 'failed', failure: { code: String(code), message, retryable } }
+/** Counts work as under way in its branch and in those above. */
+function busy<T>(place: OrderedBranch, work: Promise<T>): Promise<T> {
+  for (let at: OrderedBranch | undefined = place; at !== undefined; at = at.parent) at.underWay++
+  const done = () => {
+    for (let at: OrderedBranch | undefined = place; at !== undefined; at = at.parent) at.underWay--
   }
+  work.then(done, done)
+  return work
 }

@@ -4,11 +4,9 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { experimentMeta, reflectionMemory } from '../../contracts/index.ts'
 import { seededRandom } from '../../kit/index.ts'
-import type { Loop, Run } from '../../loops/index.ts'
-import { ProjectionDiffers } from './projection-file.ts'
+import { defineLoop, RecordsDiffer, type Run, RunDiverged } from '../../spine/index.ts'
 import { replayRun } from './replay-run.ts'
-import { around, counter, question, says, temporaryFolder } from './run.suite.ts'
-import { RunDiverged } from './run-events.ts'
+import { contextIn, counter, question, says, temporaryFolder } from './run.suite.ts'
 import { startRun } from './start-run.ts'
 
 function reflection(iteration: number, text: string) {
@@ -38,8 +36,8 @@ function meta(rounds: number) {
   }
 }
 
-/** One branch is refused in the end; the other writes down what it hears and would go on for ever. */
-const failing: Loop<{ questions: number }, void, 'worker'> = {
+/** One branch is refused in the end; the other records its answers and would continue for ever. */
+const failing = defineLoop<{ questions: number }, void, 'worker'>({
   name: 'fails',
   roles: ['worker'],
   async run({ questions }, run, { worker }) {
@@ -59,7 +57,7 @@ const failing: Loop<{ questions: number }, void, 'worker'> = {
       }
     }
   },
-}
+})
 
 function worker(pause: () => Promise<void> = turn as () => Promise<void>) {
   const { agent, calls } = counter(({ messages }) => {
@@ -82,10 +80,10 @@ const request = (agent = worker().agent, questions = 2) => ({
 })
 const stream = (folder: string) => join(folder, '.reprise/runs/one/reflections.jsonl')
 
-test('of a run that failed compares its files, and tells of the failure as well', async () => {
+test('of a failed run compares its files, and reports the failure as well', async () => {
   const folder = temporaryFolder()
-  expect(await startRun(failing, request(), around(folder))).toMatchObject({ status: 'failed' })
-  const replay = await replayRun(failing, request(), around(folder))
+  expect(await startRun(failing, request(), contextIn(folder))).toMatchObject({ status: 'failed' })
+  const replay = await replayRun(failing, request(), contextIn(folder))
   expect(replay).toMatchObject({
     status: 'failed',
     reason: { code: 'refused', message: 'refused/ask#2: No. (refused)' },
@@ -95,10 +93,10 @@ test('of a run that failed compares its files, and tells of the failure as well'
 
 test('of a run that failed names a difference together with the failure', async () => {
   const folder = temporaryFolder()
-  await startRun(failing, request(), around(folder))
+  await startRun(failing, request(), contextIn(folder))
   appendFileSync(stream(folder), '{}\n')
-  const replayed = replayRun(failing, request(), around(folder))
-  await expect(replayed).rejects.toThrow(ProjectionDiffers)
+  const replayed = replayRun(failing, request(), contextIn(folder))
+  await expect(replayed).rejects.toThrow(RecordsDiffer)
   await expect(replayed).rejects.toThrow(
     /reflections\.jsonl:\d+ is not what the run makes: .* The loop failed as it did in the run: .*No\. \(refused\)/,
   )
@@ -112,9 +110,9 @@ test('of a run that failed makes what its other branches made of the answers tha
     const pause = async () => {
       for (let turns = Math.floor(random() * 6); turns > 0; turns--) await turn()
     }
-    await startRun(failing, request(worker(pause).agent, seed), around(folder))
+    await startRun(failing, request(worker(pause).agent, seed), contextIn(folder))
     lengths.add(readFileSync(stream(folder), 'utf8').split('\n').length)
-    expect(await replayRun(failing, request(), around(folder))).toMatchObject({ status: 'failed' })
+    expect(await replayRun(failing, request(), contextIn(folder))).toMatchObject({ status: 'failed' })
   }
   expect(lengths.size).toBeGreaterThan(1)
 })
@@ -122,7 +120,7 @@ test('of a run that failed makes what its other branches made of the answers tha
 test('begins with the run itself: once a loop has failed, its other branches begin nothing new', async () => {
   const folder = temporaryFolder()
   const { agent, calls } = worker()
-  await startRun(failing, request(agent), around(folder))
+  await startRun(failing, request(agent), contextIn(folder))
   const before = calls.length
   for (let turns = 0; turns < 20; turns++) await turn()
   expect(calls).toHaveLength(before)
@@ -132,15 +130,15 @@ test('begins with the run itself: once a loop has failed, its other branches beg
 
 test('of a run that failed and now fails otherwise is refused', async () => {
   const folder = temporaryFolder()
-  await startRun(failing, request(), around(folder))
+  await startRun(failing, request(), contextIn(folder))
   const other: typeof failing = {
     ...failing,
     run: async () => {
       throw new Error('Something else.')
     },
   }
-  await expect(replayRun(other, request(), around(folder))).rejects.toThrow(RunDiverged)
-  await expect(replayRun(other, request(), around(folder))).rejects.toThrow(
+  await expect(replayRun(other, request(), contextIn(folder))).rejects.toThrow(RunDiverged)
+  await expect(replayRun(other, request(), contextIn(folder))).rejects.toThrow(
     "made again, it fails with 'Something else.'",
   )
 })
@@ -149,16 +147,16 @@ test('a secret in the message of an error does not reach the manifest, and the r
   const folder = temporaryFolder()
   const redact = <T>(value: T): T =>
     JSON.parse(JSON.stringify(value).replaceAll('hunter2-hunter2', '[redacted]'))
-  const loose: Loop<object, void, never> = {
+  const loose = defineLoop<object, void, never>({
     name: 'loose',
     roles: [],
     run: async () => {
       throw new Error('No entry with hunter2-hunter2.')
     },
-  }
+  })
   const plain = { id: 'one', config: {}, seed: 1, team: {} }
-  const outcome = await startRun(loose, plain, around(folder, { redact }))
+  const outcome = await startRun(loose, plain, contextIn(folder, { redact }))
   expect(outcome.reason?.message).toBe('No entry with [redacted].')
   expect(readFileSync(join(folder, '.reprise/runs/one/run.json'), 'utf8')).not.toContain('hunter2')
-  expect(await replayRun(loose, plain, around(folder, { redact }))).toMatchObject({ status: 'failed' })
+  expect(await replayRun(loose, plain, contextIn(folder, { redact }))).toMatchObject({ status: 'failed' })
 })

@@ -1,21 +1,17 @@
-import { readdir } from 'node:fs/promises'
-import { join, relative } from 'node:path'
 import type { Agent } from '../../agents/index.ts'
 import type { RunManifest } from '../../contracts/index.ts'
-import { fileJournal } from '../../journal/index.ts'
-import type { Loop } from '../../loops/index.ts'
-import { attempt } from './attempt.ts'
-import { comeToRest } from './come-to-rest.ts'
-import type { Surroundings } from './conduct-run.ts'
-import { makeLedger } from './ledger.ts'
+import { type Loop, RecordsDiffer, RunDiverged } from '../../spine/index.ts'
+import { budgetMeter } from './budget-meter.ts'
+import { checkConfig } from './check-config.ts'
+import { drain } from './drain.ts'
 import { makeRun } from './make-run.ts'
-import { ProjectionDiffers } from './projection-file.ts'
-import { openProjections, type Projections } from './projections.ts'
-import { elsewhereName } from './records-elsewhere.ts'
-import { RunDiverged } from './run-events.ts'
-import { placesOf, readManifest } from './workspace.ts'
+import { withLocalPaths } from './portable-paths.ts'
+import { historyOf } from './resume-run.ts'
+import type { RunContext } from './run-context.ts'
+import type { RunCore } from './run-core.ts'
+import { tryLoop } from './try-loop.ts'
 
-/** What came of a replay whose files are as they should be. */
+/** A replay whose files are as they should be. */
 export interface Replay<Result = unknown> {
   /** A run that failed fails again, in the same way. */
   readonly status: 'completed' | 'failed'
@@ -24,53 +20,84 @@ export interface Replay<Result = unknown> {
   readonly reason?: { readonly code: string; readonly message: string }
   readonly error?: unknown
   readonly entries: number
-  /** The files that were made again and found byte for byte as they are on the disk. */
+  /** The files that were made again and found byte for byte as they are in the store. */
   readonly files: readonly string[]
 }
 
+/** A run to be replayed. */
+export interface ReplayRequest<Role extends string> {
+  readonly id: string
+  readonly team: Readonly<Record<Role, Agent>>
+  /** Whether records are compared; a loop that only watches needs none of that. */
+  readonly compare?: boolean
+}
+
 /**
- * Makes a run again from its journal alone, offline, and compares every file. Nothing is written and nobody is asked, except
- * pure bots, which are part of the run. Throws ProjectionDiffers with the first difference.
+ * Makes a run again from its journal alone, offline, and compares every file. Nothing is written and no agent is asked, except
+ * pure bots, which are part of the run. Throws RecordsDiffer with the first difference.
  */
 export async function replayRun<Config extends object, Result, Role extends string>(
   loop: Loop<Config, Result, Role>,
-  { id, team }: { readonly id: string; readonly team: Readonly<Record<Role, Agent>> },
-  { workspace, signal, redact }: Pick<Surroundings, 'workspace' | 'signal' | 'redact'>,
+  { id, team, compare = true }: ReplayRequest<Role>,
+  context: Pick<RunContext, 'store' | 'signal' | 'redact' | 'project' | 'cache'> &
+    Partial<Pick<RunContext, 'emit'>>,
 ): Promise<Replay<Result>> {
-  const manifest = await readManifest(workspace, id)
-  const places = placesOf(workspace, id)
-  const history = await fileJournal(places.journal).history()
-  const projections = openProjections({ rootOf: places.rootOf, writable: false })
+  const { store, redact } = context
+  const manifest = await store.manifest(id)
+  const history = await historyOf(manifest, context)
+  const records = store.records(id, { mode: 'compare' })
+  const config = checkConfig(loop, withLocalPaths(manifest.config, context))
   try {
-    const core = {
-      history,
-      ledger: makeLedger(manifest.budget ?? {}, () => 0),
-      signal,
-      stopping: () => false,
-      redact,
-      wait: async () => undefined,
-      tell: () => undefined,
-      stored: new Set<string>(),
-      underWay: new Set<Promise<unknown>>(),
-    }
-    const clock = () => new Date(Date.parse(manifest.created_at))
-    const run = makeRun({ id, seed: manifest.seed, core, projections, clock })
-    const made = await attempt(() => loop.run(manifest.config as Config, run, team))
-    const { result, error } = made
-    const reason = redact(made.reason)
+    const core = replayCore(context, history, manifest)
+    const meter = budgetMeter(manifest.budget ?? {}, () => 0, history.used(''))
+    const run = makeRun({ id, seed: manifest.seed, core, records, meter })
+    const end = await tryLoop(() => loop.run(config, run, team))
+    const { result, error } = end
+    const reason = redact(end.reason)
     if (reason !== undefined && !failsAgain(manifest, reason)) throw otherwise(manifest, reason, error)
-    if (reason !== undefined) await comeToRest(core, projections)
-    const files = await compareFiles(projections, places.folder).catch((difference: Error) => {
-      if (reason === undefined || !(difference instanceof ProjectionDiffers)) throw difference
-      throw new ProjectionDiffers(
-        `${difference.message} The loop failed as it did in the run: ${reason.message}`,
-        { cause: difference },
-      )
-    })
-    if (reason === undefined) return { status: 'completed', result: result!, entries: history.length, files }
-    return { status: 'failed', reason, error, entries: history.length, files }
+    if (reason !== undefined) await drain(core, records)
+    if (compare) await compareRecords(records.finish, reason)
+    const found = { entries: history.length, files: records.files() }
+    if (reason === undefined) return { status: 'completed', result: result!, ...found }
+    return { status: 'failed', reason, error, ...found }
   } finally {
     history.close()
+  }
+}
+
+function replayCore(
+  { signal, redact, emit }: Pick<RunContext, 'signal' | 'redact'> & Partial<Pick<RunContext, 'emit'>>,
+  history: RunCore['history'],
+  manifest: RunManifest,
+): RunCore {
+  return {
+    history,
+    signal,
+    stopping: () => false,
+    clock: () => new Date(Date.parse(manifest.created_at)),
+    redact,
+    wait: async () => undefined,
+    emit: (event) => emit?.(event, manifest.run_id),
+    streamText: false,
+    retryForMs: 0,
+    stored: new Set(),
+    underWay: new Set(),
+    failed: new Set(),
+    failures: [],
+  }
+}
+
+async function compareRecords(
+  finish: () => Promise<void>,
+  reason: { readonly message: string } | undefined,
+): Promise<void> {
+  try {
+    await finish()
+  } catch (difference) {
+    if (reason === undefined || !(difference instanceof RecordsDiffer)) throw difference
+    throw new RecordsDiffer(`${difference.message} The loop failed as it did in the run: ${reason.message}`, {
+      cause: difference,
+    })
   }
 }
 
@@ -85,25 +112,4 @@ function otherwise({ status, reason }: RunManifest, again: Replay['reason'], err
     `The run failed with '${reason?.message}'; made again, it fails with '${again?.message}'.`,
     { cause: error },
   )
-}
-
-async function compareFiles(projections: Projections, folder: string): Promise<string[]> {
-  await projections.finish()
-  const files = projections.files().map((file) => relative(folder, file))
-  await nothingElse(folder, files)
-  return files
-}
-
-const ownFiles = new Set(['run.json', 'journal.jsonl', 'journal.jsonl.lock', elsewhereName])
-
-/** Every file in the folder of a run comes from the run; one that does not was put there by somebody else. */
-async function nothingElse(folder: string, made: readonly string[]): Promise<void> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const strangers = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-    .filter((file) => !ownFiles.has(file) && !made.includes(file))
-  if (strangers.length > 0) {
-    throw new ProjectionDiffers(`The run does not make ${strangers.join(', ')}, but ${folder} holds it.`)
-  }
 }

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { Agent, AgentOutcome, AgentRequest } from '../../agents/index.ts'
-import type { Surroundings } from './conduct-run.ts'
+import { fileStore } from '../../store/index.ts'
+import type { RunContext } from './run-context.ts'
 
 /** A folder that is gone after the test. */
 export function temporaryFolder(): string {
@@ -12,11 +13,12 @@ export function temporaryFolder(): string {
   return folder
 }
 
-/** The world around a run in a folder, with a clock that moves a second at each look. */
-export function around(folder: string, overrides: Partial<Surroundings> = {}): Surroundings {
+/** What runs in a folder need, with a clock that moves a second at each look. */
+export function contextIn(folder: string, overrides: Partial<RunContext> = {}): RunContext {
   let time = Date.UTC(2026, 10, 16, 9)
   return {
-    workspace: { folder },
+    store: fileStore({ folder }),
+    project: folder,
     clock: () => {
       time += 1000
       return new Date(time)
@@ -25,7 +27,7 @@ export function around(folder: string, overrides: Partial<Surroundings> = {}): S
     redact: (value) => value,
     signal: new AbortController().signal,
     stopping: () => false,
-    tell: () => undefined,
+    emit: () => undefined,
     wait: async () => undefined,
     ...overrides,
   }
@@ -42,6 +44,7 @@ export function counter(
     spec,
     kind,
     pure: kind === 'bot',
+    priced: 'free',
     async act(request, { key }) {
       calls.push(key)
       return answer(request, key)

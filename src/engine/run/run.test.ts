@@ -5,14 +5,20 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Agent, AgentOutcome, AgentRequest } from '../../agents/index.ts'
 import { reflectionMemory, runManifest } from '../../contracts/index.ts'
 import { seededRandom } from '../../kit/index.ts'
-import { type Loop, type Run, WorkFailed } from '../../loops/index.ts'
-import type { Surroundings } from './conduct-run.ts'
+import {
+  defineLoop,
+  RecordsDiffer,
+  type Run,
+  RunDiverged,
+  RunStopped,
+  WorkFailed,
+} from '../../spine/index.ts'
+import { fileStore } from '../../store/index.ts'
 import { forkRun } from './fork-run.ts'
-import { ProjectionDiffers } from './projection-file.ts'
 import { replayRun } from './replay-run.ts'
-import { RunDiverged, RunStopped } from './run-events.ts'
-import { resumeRun, startRun } from './start-run.ts'
-import { readManifest } from './workspace.ts'
+import { resumeRun } from './resume-run.ts'
+import type { RunContext } from './run-context.ts'
+import { startRun } from './start-run.ts'
 
 let folder: string
 beforeEach(() => {
@@ -27,6 +33,7 @@ function counter(answer: (request: AgentRequest, call: number) => AgentOutcome) 
     spec: 'script:counter',
     kind: 'script',
     pure: false,
+    priced: 'free',
     async act(request, { key }) {
       calls.push(key)
       return answer(request, calls.length)
@@ -38,10 +45,11 @@ function counter(answer: (request: AgentRequest, call: number) => AgentOutcome) 
 const says = (text: string, usage = {}): AgentOutcome => ({ kind: 'reply', reply: { text, usage } })
 const question = (name: string, content: string) => ({ name, messages: [{ role: 'user' as const, content }] })
 
-function around(overrides: Partial<Surroundings> = {}): Surroundings {
+function contextIn(overrides: Partial<RunContext> = {}): RunContext {
   let time = Date.UTC(2026, 10, 16, 9)
   return {
-    workspace: { folder },
+    store: fileStore({ folder }),
+    project: folder,
     clock: () => {
       time += 1000
       return new Date(time)
@@ -50,14 +58,14 @@ function around(overrides: Partial<Surroundings> = {}): Surroundings {
     redact: (value) => value,
     signal: new AbortController().signal,
     stopping: () => false,
-    tell: () => undefined,
+    emit: () => undefined,
     wait: async () => undefined,
     ...overrides,
   }
 }
 
 /** Two agents work side by side in chains of steps; what they say is written down in a stream and a document. */
-const chains: Loop<{ length: number; pause?: () => Promise<void> }, string[], 'worker'> = {
+const chains = defineLoop<{ length: number; pause?: () => Promise<void> }, string[], 'worker'>({
   name: 'chains',
   roles: ['worker'],
   async run({ length, pause }, run, { worker }) {
@@ -70,7 +78,7 @@ const chains: Loop<{ length: number; pause?: () => Promise<void> }, string[], 'w
     })
     return branches.flat()
   },
-}
+})
 
 async function chain(
   run: Run,
@@ -106,7 +114,7 @@ const request = (team: { worker: Agent }) => ({ id: 'one', config: { length: 3 }
 describe('a run', () => {
   test('completes, and writes down what it was', async () => {
     const { agent, calls } = counter((_, call) => says(`answer ${call}`))
-    const outcome = await startRun(chains, request({ worker: agent }), around())
+    const outcome = await startRun(chains, request({ worker: agent }), contextIn())
     expect(outcome).toMatchObject({ status: 'completed', runId: 'one' })
     expect(calls.sort()).toEqual([
       'left/turn',
@@ -116,7 +124,7 @@ describe('a run', () => {
       'right/turn#2',
       'right/turn#3',
     ])
-    const manifest = await readManifest({ folder }, 'one')
+    const manifest = await fileStore({ folder }).manifest('one')
     expect(runManifest.validate(manifest)).toBe(true)
     expect(manifest).toMatchObject({
       status: 'completed',
@@ -125,11 +133,11 @@ describe('a run', () => {
     })
   })
 
-  test('resumed when it is over asks nobody and gives the same result and the same bytes', async () => {
+  test('resumed when it is complete asks no agent and gives the same result and the same bytes', async () => {
     const { agent, calls } = counter((_, call) => says(`answer ${call}`))
-    const first = await startRun(chains, request({ worker: agent }), around())
+    const first = await startRun(chains, request({ worker: agent }), contextIn())
     const before = files()
-    const again = await resumeRun(chains, request({ worker: agent }), around())
+    const again = await resumeRun(chains, request({ worker: agent }), contextIn())
     expect(again.result).toEqual(first.result)
     expect(calls).toHaveLength(6)
     expect(files()).toBe(before)
@@ -137,7 +145,7 @@ describe('a run', () => {
 
   test('stopped at any point and resumed ends like one that was never stopped', async () => {
     const answer = (asked: AgentRequest) => says(`re: ${asked.messages[0]?.content}`)
-    await startRun(chains, request({ worker: counter(answer).agent }), around())
+    await startRun(chains, request({ worker: counter(answer).agent }), contextIn())
     const whole = files()
     for (let point = 0; point <= 12; point++) {
       rmSync(join(folder, '.reprise'), { recursive: true })
@@ -145,11 +153,11 @@ describe('a run', () => {
       const { agent, calls } = counter(answer)
       const stopping = {
         stopping: () => done >= point,
-        tell: ({ type }: { type: string }) => void (type === 'ended' && done++),
+        emit: ({ type }: { type: string }) => void (type === 'ended' && done++),
       }
-      const stopped = await startRun(chains, request({ worker: agent }), around(stopping))
+      const stopped = await startRun(chains, request({ worker: agent }), contextIn(stopping))
       if (point < 10) expect(stopped.status).toBe('stopped')
-      await resumeRun(chains, request({ worker: agent }), around())
+      await resumeRun(chains, request({ worker: agent }), contextIn())
       expect(files()).toBe(whole)
       expect(calls).toHaveLength(6)
     }
@@ -168,7 +176,7 @@ describe('a run', () => {
         ...chains,
         run: (config, run, team) => chains.run({ ...config, pause }, run, team),
       }
-      await startRun(shuffled, request({ worker: counter(answer).agent }), around())
+      await startRun(shuffled, request({ worker: counter(answer).agent }), contextIn())
       results.add(files())
     }
     expect(results.size).toBe(1)
@@ -176,14 +184,14 @@ describe('a run', () => {
 })
 
 describe('failures', () => {
-  const stubborn: Loop<object, string, 'worker'> = {
+  const stubborn = defineLoop<object, string, 'worker'>({
     name: 'stubborn',
     roles: ['worker'],
     async run(_, run, { worker }) {
       const { text } = await run.ask(worker, question('ask', 'Please?'), { retries: 2 })
       return text
     },
-  }
+  })
   const limited: AgentOutcome = {
     kind: 'failed',
     failure: { code: 'rate_limited', message: 'Slow down.', retryable: true, retryAfterMs: 7000 },
@@ -193,32 +201,39 @@ describe('failures', () => {
     const waits: number[] = []
     const { agent, calls } = counter((_, call) => (call < 3 ? limited : says('at last')))
     const wait = async (milliseconds: number) => void waits.push(milliseconds)
-    const outcome = await startRun(stubborn, request({ worker: agent }), around({ wait }))
+    const outcome = await startRun(stubborn, request({ worker: agent }), contextIn({ wait }))
     expect(outcome.result).toBe('at last')
     expect(waits).toEqual([7000, 7000])
     expect(calls).toHaveLength(3)
-    const replay = await replayRun(stubborn, request({ worker: counter(() => limited).agent }), around())
+    const replay = await replayRun(stubborn, request({ worker: counter(() => limited).agent }), contextIn())
     expect(replay.result).toBe('at last')
   })
 
   test('that do not pass end the run with their code, and a replay fails in the same way', async () => {
     const { agent } = counter(() => limited)
-    const outcome = await startRun(stubborn, request({ worker: agent }), around())
+    const outcome = await startRun(stubborn, request({ worker: agent }), contextIn())
     expect(outcome).toMatchObject({ status: 'failed', reason: { code: 'rate_limited' } })
-    const replay = await replayRun(stubborn, request({ worker: agent }), around())
+    const replay = await replayRun(stubborn, request({ worker: agent }), contextIn())
     expect(replay).toMatchObject({ status: 'failed', reason: { code: 'rate_limited' } })
     expect(replay.error).toBeInstanceOf(WorkFailed)
   })
 })
 
 describe('a budget', () => {
-  test('stops the run cleanly, and a larger one lets it go on without paying twice', async () => {
+  test('stops the run cleanly, and a larger one lets it continue without paying twice', async () => {
     const { agent, calls } = counter((_, call) => says(`answer ${call}`, { cost_usd: 1, input_tokens: 10 }))
-    const first = await startRun(chains, { ...request({ worker: agent }), budget: { usd: 3 } }, around())
+    const first = await startRun(chains, { ...request({ worker: agent }), budget: { usd: 3 } }, contextIn())
     expect(first).toMatchObject({ status: 'stopped', reason: { code: 'budget_usd' } })
     const paid = calls.length
-    expect((await readManifest({ folder }, 'one')).spent).toMatchObject({ usd: paid, tokens: paid * 10 })
-    const second = await resumeRun(chains, { ...request({ worker: agent }), budget: { usd: 100 } }, around())
+    expect((await fileStore({ folder }).manifest('one')).spent).toMatchObject({
+      usd: paid,
+      tokens: paid * 10,
+    })
+    const second = await resumeRun(
+      chains,
+      { ...request({ worker: agent }), budget: { usd: 100 } },
+      contextIn(),
+    )
     expect(second.status).toBe('completed')
     expect(calls).toHaveLength(6)
   })
@@ -228,9 +243,9 @@ describe('a replay', () => {
   const answer = () => says('hello')
 
   test('says which files it found byte for byte as they are', async () => {
-    await startRun(chains, request({ worker: counter(answer).agent }), around())
+    await startRun(chains, request({ worker: counter(answer).agent }), contextIn())
     const { agent, calls } = counter(answer)
-    const { files: compared, entries } = await replayRun(chains, request({ worker: agent }), around())
+    const { files: compared, entries } = await replayRun(chains, request({ worker: agent }), contextIn())
     expect(compared).toEqual(['reflections.jsonl'])
     expect(entries).toBeGreaterThan(20)
     expect(calls).toEqual([])
@@ -241,16 +256,16 @@ describe('a replay', () => {
     ['a line too many', (text: string) => `${text}{}\n`],
     ['a missing line', (text: string) => text.slice(0, -10)],
   ])('names the first difference: %s', async (_, spoil) => {
-    await startRun(chains, request({ worker: counter(answer).agent }), around())
+    await startRun(chains, request({ worker: counter(answer).agent }), contextIn())
     const path = join(folder, '.reprise/runs/one/reflections.jsonl')
     writeFileSync(path, spoil(readFileSync(path, 'utf8')))
-    await expect(replayRun(chains, request({ worker: counter(answer).agent }), around())).rejects.toThrow(
-      ProjectionDiffers,
+    await expect(replayRun(chains, request({ worker: counter(answer).agent }), contextIn())).rejects.toThrow(
+      RecordsDiffer,
     )
   })
 
   test('of a loop that asks something else is refused, and so is a resume', async () => {
-    await startRun(chains, request({ worker: counter(answer).agent }), around())
+    await startRun(chains, request({ worker: counter(answer).agent }), contextIn())
     const other: typeof chains = {
       ...chains,
       run: async (_, run, { worker }) => {
@@ -258,11 +273,16 @@ describe('a replay', () => {
         return []
       },
     }
-    await expect(replayRun(other, request({ worker: counter(answer).agent }), around())).rejects.toThrow(
+    await expect(replayRun(other, request({ worker: counter(answer).agent }), contextIn())).rejects.toThrow(
       RunDiverged,
     )
-    expect(await resumeRun(other, request({ worker: counter(answer).agent }), around())).toMatchObject({
+    rmSync(join(folder, '.reprise'), { recursive: true })
+    let asked = 0
+    const stopping = () => asked++ > 4
+    await startRun(chains, request({ worker: counter(answer).agent }), contextIn({ stopping }))
+    expect(await resumeRun(other, request({ worker: counter(answer).agent }), contextIn())).toMatchObject({
       status: 'failed',
+      reason: { code: 'run_diverged' },
     })
   })
 })
@@ -270,32 +290,40 @@ describe('a replay', () => {
 describe('a fork', () => {
   test('shares what came before and pays nothing for it', async () => {
     const { agent } = counter((_, call) => says(`answer ${call}`))
-    await startRun(chains, request({ worker: agent }), around())
-    await forkRun({ from: 'one', id: 'two', at: 'left/turn#3' }, around())
+    await startRun(chains, request({ worker: agent }), contextIn())
+    await forkRun(chains, { from: 'one', id: 'two', at: 'left/turn#3', team: { worker: agent } }, contextIn())
     const { agent: other, calls } = counter(() => says('another'))
-    const outcome = await resumeRun(chains, { ...request({ worker: other }), id: 'two' }, around())
+    const outcome = await resumeRun(chains, { ...request({ worker: other }), id: 'two' }, contextIn())
     expect(outcome.status).toBe('completed')
     expect(calls).toContain('left/turn#3')
     expect(calls.length).toBeLessThan(3)
     expect((outcome.result as string[])[2]).toContain('anotheranother')
-    expect(await readManifest({ folder }, 'two')).toMatchObject({
+    expect(await fileStore({ folder }).manifest('two')).toMatchObject({
       parent: { run_id: 'one', at: 'left/turn#3' },
     })
   })
 
   test('can be given an answer instead of asking for one', async () => {
     const { agent } = counter((_, call) => says(`answer ${call}`))
-    await startRun(chains, request({ worker: agent }), around())
-    await forkRun({ from: 'one', id: 'two', at: 'right/turn#3', reply: { text: 'mine' } }, around())
-    const outcome = await resumeRun(chains, { ...request({ worker: agent }), id: 'two' }, around())
+    await startRun(chains, request({ worker: agent }), contextIn())
+    await forkRun(
+      chains,
+      { from: 'one', id: 'two', at: 'right/turn#3', team: { worker: agent }, reply: { text: 'mine' } },
+      contextIn(),
+    )
+    const outcome = await resumeRun(chains, { ...request({ worker: agent }), id: 'two' }, contextIn())
     expect((outcome.result as string[])[5]).toContain('minemine')
   })
 
   test('at a name that is not there says which are', async () => {
-    await startRun(chains, request({ worker: counter(() => says('x')).agent }), around())
-    await expect(forkRun({ from: 'one', id: 'two', at: 'nowhere' }, around())).rejects.toThrow(
-      'right/double#3',
-    )
+    await startRun(chains, request({ worker: counter(() => says('x')).agent }), contextIn())
+    await expect(
+      forkRun(
+        chains,
+        { from: 'one', id: 'two', at: 'nowhere', team: { worker: counter(() => says('x')).agent } },
+        contextIn(),
+      ),
+    ).rejects.toMatchObject({ hint: expect.stringContaining('right/double#3') })
   })
 })
 
@@ -303,7 +331,7 @@ test('secrets never reach the journal or a record', async () => {
   const secret = 'hunter2-hunter2'
   const redact = <T>(value: T): T => JSON.parse(JSON.stringify(value).replaceAll(secret, '[redacted]'))
   const { agent } = counter(() => says(`the key is ${secret}`))
-  const outcome = await startRun(chains, request({ worker: agent }), around({ redact }))
+  const outcome = await startRun(chains, request({ worker: agent }), contextIn({ redact }))
   expect(JSON.stringify(outcome)).not.toContain(secret)
   for (const file of ['journal.jsonl', 'reflections.jsonl', 'run.json']) {
     expect(readFileSync(join(folder, '.reprise/runs/one', file), 'utf8')).not.toContain(secret)
@@ -319,10 +347,10 @@ test('an abort stops at once and leaves a run that can be resumed', async () => 
     }
     return says('hello')
   })
-  const outcome = await startRun(chains, request({ worker: agent }), around({ signal: abort.signal }))
+  const outcome = await startRun(chains, request({ worker: agent }), contextIn({ signal: abort.signal }))
   expect(outcome).toMatchObject({ status: 'interrupted' })
   expect(
-    await resumeRun(chains, request({ worker: counter(() => says('hello')).agent }), around()),
+    await resumeRun(chains, request({ worker: counter(() => says('hello')).agent }), contextIn()),
   ).toMatchObject({
     status: 'completed',
   })
@@ -331,7 +359,7 @@ test('an abort stops at once and leaves a run that can be resumed', async () => 
 test('a step that an abort has ended is done again by the resumed run, and is no failure', async () => {
   const abort = new AbortController()
   let tries = 0
-  const work: Loop<object, string, never> = {
+  const work = defineLoop<object, string, never>({
     name: 'work',
     roles: [],
     run: (_, run) =>
@@ -341,10 +369,10 @@ test('a step that an abort has ended is done again by the resumed run, and is no
         signal.throwIfAborted()
         return 'done'
       }),
-  }
+  })
   const request = { id: 'one', config: {}, seed: 1, team: {} }
-  expect(await startRun(work, request, around({ signal: abort.signal }))).toMatchObject({
+  expect(await startRun(work, request, contextIn({ signal: abort.signal }))).toMatchObject({
     status: 'interrupted',
   })
-  expect(await resumeRun(work, request, around())).toMatchObject({ status: 'completed', result: 'done' })
+  expect(await resumeRun(work, request, contextIn())).toMatchObject({ status: 'completed', result: 'done' })
 })

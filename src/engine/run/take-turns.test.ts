@@ -16,14 +16,14 @@ test('a crowd begins a few at a time, in the order in which it came', async () =
   expect(begun).toEqual([1, 2, 3, 4, 5])
 })
 
-test('whoever comes after the crowd has gone begins at once', async () => {
+test('work that comes after the queue has emptied begins at once', async () => {
   const turn = takeTurns(1)
   expect([turn() === undefined, turn() === undefined]).toEqual([true, false])
   for (let round = 0; round < 3; round++) await setImmediate()
   expect([turn() === undefined, turn() === undefined]).toEqual([true, false])
 })
 
-test('nobody overtakes those who wait', async () => {
+test('work begins in the order in which it came', async () => {
   const turn = takeTurns(2)
   const begun: string[] = []
   const begin = (caller: string) => void Promise.resolve(turn()).then(() => begun.push(caller))

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers'
 
 /**
- * Lets a crowd begin a few at a time, in the order in which they came: whoever asks gets nothing when it may begin at
- * once, and else a promise of its turn. Between two turns the process hears of the world, so that the first of a
- * thousand requests is on its way while the others are still being made ready.
+ * Lets many requests begin a few at a time, in their order: returns undefined when one may begin at once, and otherwise a
+ * promise of its turn. Other work of the process runs between two turns, so that the first of a thousand requests is sent
+ * while the others are still being prepared.
  */
 export function takeTurns(atOnce: number): () => Promise<void> | undefined {
   const waiting = new Set<() => void>()

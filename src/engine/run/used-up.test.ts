@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest'
-import type { Loop, StepOptions } from '../../loops/index.ts'
+import { defineLoop, type StepOptions } from '../../spine/index.ts'
+import { fileStore } from '../../store/index.ts'
 import { spentOf } from '../runs/run-state.ts'
 import { replayRun } from './replay-run.ts'
-import { around, counter, question, says, temporaryFolder } from './run.suite.ts'
-import { resumeRun, startRun } from './start-run.ts'
-import { readManifest } from './workspace.ts'
+import { resumeRun } from './resume-run.ts'
+import { contextIn, counter, question, says, temporaryFolder } from './run.suite.ts'
+import { startRun } from './start-run.ts'
 
 type Way = NonNullable<StepOptions['whenUsedUp']>
 
-/** Asks, works on the answer, asks again, and ends; and hears of it when it cannot ask, where it says so. */
+/** Asks, works on the answer, asks again, and ends; and handles the failure when it cannot ask, where it says so. */
 function loopWith(asking: Exclude<Way, 'proceed'>, working: Way = 'stop') {
   const worked: string[] = []
-  const loop: Loop<object, string, 'worker'> = {
+  const loop = defineLoop<object, string, 'worker'>({
     name: 'asking',
     roles: ['worker'],
     async run(_, run, { worker }) {
@@ -26,23 +27,23 @@ function loopWith(asking: Exclude<Way, 'proceed'>, working: Way = 'stop') {
       await run.step('end', work, { whenUsedUp: working })
       return second.text
     },
-  }
+  })
   return { loop, worked }
 }
 
 const costly = () => counter(() => says('answer', { cost_usd: 1, input_tokens: 1 }))
 
 test.each(['usd', 'tokens', 'calls'])(
-  'a limit of %s holds for questions; what is done with an answer that was paid for goes on',
+  'a limit of %s applies to questions; work on an answer that was paid for continues',
   async (limit) => {
     const folder = temporaryFolder()
     const { agent, calls } = costly()
     const { loop, worked } = loopWith('stop')
     const request = { id: 'one', config: {}, seed: 1, team: { worker: agent } }
-    const first = await startRun(loop, { ...request, budget: { [limit]: 1 } }, around(folder))
+    const first = await startRun(loop, { ...request, budget: { [limit]: 1 } }, contextIn(folder))
     expect(first).toMatchObject({ status: 'stopped', reason: { code: `budget_${limit}` } })
     expect(worked).toEqual(['answer'])
-    const second = await resumeRun(loop, { ...request, budget: { [limit]: 2 } }, around(folder))
+    const second = await resumeRun(loop, { ...request, budget: { [limit]: 2 } }, contextIn(folder))
     expect(second).toMatchObject({ status: 'completed', result: 'answer' })
     expect([calls, worked]).toEqual([
       ['first', 'second'],
@@ -51,21 +52,21 @@ test.each(['usd', 'tokens', 'calls'])(
   },
 )
 
-test('a loop that wants to hear of a used-up budget does, again in a replay, and nothing is counted for it', async () => {
+test('a used-up budget can be a failure that the loop handles, again in a replay, and nothing is counted for it', async () => {
   const folder = temporaryFolder()
   const { agent, calls } = costly()
   const { loop, worked } = loopWith('fail')
   const request = { id: 'one', config: {}, seed: 1, team: { worker: agent } }
-  const outcome = await startRun(loop, { ...request, budget: { calls: 1 } }, around(folder))
+  const outcome = await startRun(loop, { ...request, budget: { calls: 1 } }, contextIn(folder))
   expect(outcome).toMatchObject({ status: 'completed', result: 'budget_calls' })
   expect(worked).toHaveLength(2)
-  const manifest = await readManifest({ folder }, 'one')
+  const manifest = await fileStore({ folder }).manifest('one')
   expect(manifest.spent).toMatchObject({ calls: 1, usd: 1 })
   const { spent: _, ...crashed } = manifest
-  expect(await spentOf({ folder }, crashed as typeof manifest)).toMatchObject({ calls: 1 })
-  expect(await replayRun(loop, request, around(folder))).toMatchObject({ result: 'budget_calls' })
-  // It was told so, and that stays, however much there is now.
-  const again = await resumeRun(loop, { ...request, budget: { calls: 9 } }, around(folder))
+  expect(await spentOf(fileStore({ folder }), crashed as typeof manifest)).toMatchObject({ calls: 1 })
+  expect(await replayRun(loop, request, contextIn(folder))).toMatchObject({ result: 'budget_calls' })
+  // That was recorded, and stays, however much there is now.
+  const again = await resumeRun(loop, { ...request, budget: { calls: 9 } }, contextIn(folder))
   expect(again.result).toBe('budget_calls')
   expect(calls).toEqual(['first'])
 })
@@ -76,9 +77,9 @@ test('a limit of time holds for all work but that which ends a run well', async 
   const late = (folder: string) => {
     let now = Date.UTC(2026, 10, 16, 9)
     // The time is over as soon as the first answer has come.
-    return around(folder, {
+    return contextIn(folder, {
       clock: () => new Date(now),
-      tell({ type }) {
+      emit({ type }) {
         if (type === 'ended') now += 100_000
       },
     })

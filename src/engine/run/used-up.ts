@@ -1,24 +1,25 @@
-import type { Ledger } from './ledger.ts'
-import type { Work, WorkOutcome } from './perform.ts'
-import { RunStopped } from './run-events.ts'
+import { RunStopped, type WhenUsedUp } from '../../spine/index.ts'
+import type { BudgetMeter } from './budget-meter.ts'
+import type { WorkOutcome } from './perform.ts'
 
 /**
- * What becomes of work that is about to begin: nothing where no limit stands against it, or where it is to be done all the
- * same; a failure, recorded like any other, where the loop wants to hear of it. Otherwise throws RunStopped.
+ * What happens to work that is about to begin when a limit is used up: a failure where the loop handles it,
+ * nothing where the work is done all the same. Otherwise throws RunStopped.
  */
 export function refusalOf(
-  { kind, whenUsedUp = 'stop' }: Pick<Work, 'kind' | 'whenUsedUp'>,
-  ledger: Ledger,
+  kind: 'ask' | 'step',
+  whenUsedUp: WhenUsedUp,
+  meter: BudgetMeter,
 ): WorkOutcome | undefined {
-  const limit = ledger.exhausted(kind)
-  if (limit === undefined || whenUsedUp === 'proceed') return undefined
+  const limit = meter.exhausted(kind)
+  if (limit === undefined || (whenUsedUp === 'proceed' && kind === 'step')) return undefined
   const code = `budget_${limit}`
   const message = `The budget is used up (${limit}).`
   if (whenUsedUp === 'stop') throw new RunStopped(code, `${message} Raise it and resume the run.`)
   return { kind: 'failed', failure: { code, message, retryable: false } }
 }
 
-/** Whether work came to nothing because a limit stood against it: nobody was asked then, and nothing is to be paid. */
+/** Whether work failed because a limit was used up: then no agent was asked, and nothing was spent. */
 export const isRefusal = (outcome: WorkOutcome): boolean =>
   outcome.kind === 'failed' && isRefusalCode(outcome.failure.code)
 

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { makeRedactor } from '../../agents/index.ts'
-import { type Blob, loadValue } from '../../journal/index.ts'
-import type { RunCore, Work, WorkOutcome } from './perform.ts'
+import { type Blob, loadValue } from '../../store/index.ts'
+import { budgetMeter } from './budget-meter.ts'
+import type { Work, WorkOutcome } from './perform.ts'
+import type { RunCore } from './run-core.ts'
 import { endEntries, startEntries } from './work-entries.ts'
 
 const secret = 'a-word-that-nobody-may-read'
@@ -11,31 +13,37 @@ const core = () =>
     history: { holds: () => false },
     stored: new Set(),
   }) as unknown as RunCore
-const step: Work = { key: 'round-1/build', kind: 'step', act: async () => ({ kind: 'done', value: null }) }
+const step: Work = {
+  key: 'round-1/build',
+  kind: 'step',
+  whenUsedUp: 'stop',
+  meter: budgetMeter({}, () => 0),
+  act: async () => ({ kind: 'done', value: null }),
+}
 const done = (value: unknown): WorkOutcome => ({ kind: 'done', value, durationMs: 3 })
 
 test('the fields of a start stand in their order', () => {
   const ask: Work = { ...step, kind: 'ask', agent: 'bot:echo', request: { messages: [] } }
   expect(JSON.stringify(startEntries(core(), step, 1))).toBe(
-    '[{"type":"start","key":"round-1/build","work":"step","attempt":1}]',
+    '[{"type":"start","key":"round-1/build","work":"step","try":1}]',
   )
   expect(JSON.stringify(startEntries(core(), ask, 2))).toBe(
-    '[{"type":"start","key":"round-1/build","work":"ask","attempt":2,"agent":"bot:echo","request":{"messages":[]}}]',
+    '[{"type":"start","key":"round-1/build","work":"ask","try":2,"agent":"bot:echo","request":{"messages":[]}}]',
   )
 })
 
 test('the fields of an end stand in their order', () => {
   const outcome = { ...done({ text: 'hi' }), usage: { input_tokens: 1 }, model: 'some-model' } as WorkOutcome
   expect(JSON.stringify(endEntries(core(), step, 1, outcome).entries)).toBe(
-    '[{"type":"end","key":"round-1/build","work":"step","attempt":1,"outcome":"done","value":{"text":"hi"},"model":"some-model","usage":{"input_tokens":1},"duration_ms":3}]',
+    '[{"type":"end","key":"round-1/build","work":"step","try":1,"outcome":"done","value":{"text":"hi"},"model":"some-model","usage":{"input_tokens":1},"duration_ms":3}]',
   )
 })
 
-test('a failure is told without the wait that came with it, which the retry still hears of', () => {
+test('a failure is recorded without the wait that came with it, which the retry still uses', () => {
   const failure = { code: 'rate_limited', message: 'too many', retryable: true, retryAfterMs: 7000 }
   const { entries, recorded } = endEntries(core(), step, 1, { kind: 'failed', failure })
   expect(JSON.stringify(entries)).toBe(
-    '[{"type":"end","key":"round-1/build","work":"step","attempt":1,"outcome":"failed","failure":{"code":"rate_limited","message":"too many","retryable":true}}]',
+    '[{"type":"end","key":"round-1/build","work":"step","try":1,"outcome":"failed","failure":{"code":"rate_limited","message":"too many","retryable":true}}]',
   )
   expect(recorded).toEqual({ kind: 'failed', failure })
 })

@@ -1,10 +1,12 @@
-import { type JournalDraft, storeValue } from '../../journal/index.ts'
-import type { RunCore, Work, WorkOutcome } from './perform.ts'
+import type { JournalDraft } from '../../spine/index.ts'
+import { storeValue } from '../../store/index.ts'
+import type { Work, WorkOutcome } from './perform.ts'
+import type { RunCore } from './run-core.ts'
 
-/** What the journal is told when work goes out. */
+/** The journal entries for work that begins. */
 export function startEntries(core: RunCore, work: Work, attempt: number): JournalDraft[] {
   const { key, kind, agent, request } = work
-  const entry: JournalDraft = { type: 'start', key, work: kind, attempt }
+  const entry: JournalDraft = { type: 'start', key, work: kind, try: attempt }
   if (agent) entry.agent = agent
   if (request === undefined) return [entry]
   const { ref, value, pieces } = store(core, core.redact(request))
@@ -13,7 +15,7 @@ export function startEntries(core: RunCore, work: Work, attempt: number): Journa
   return [...pieces, entry]
 }
 
-/** What the journal is told when work came back, and the outcome as a replay will give it. */
+/** The journal entries for work that ended, and the outcome as a replay will give it. */
 export function endEntries(
   core: RunCore,
   { key, kind }: Work,
@@ -24,21 +26,21 @@ export function endEntries(
     const failure = plain(core, outcome.failure).value as typeof outcome.failure
     const { code, message, retryable, usage, details } = failure
     const { ref, value, pieces } = details ? store(core, details) : { pieces: [] }
-    const told = ref === undefined ? value && { details: value } : { details_ref: ref }
+    const kept = ref === undefined ? value && { details: value } : { details_ref: ref }
     const entry: JournalDraft = {
       type: 'end',
       key,
       work: kind,
-      attempt,
+      try: attempt,
       outcome: 'failed',
-      failure: { code, message, retryable, ...(told as object) },
+      failure: { code, message, retryable, ...(kept as object) },
     }
     if (usage) entry.usage = usage
     return { entries: [...pieces, entry], recorded: { kind: 'failed', failure } }
   }
   const { value, text } = plain(core, outcome.value)
   const { ref, pieces } = store(core, value, text)
-  const entry: JournalDraft = { type: 'end', key, work: kind, attempt, outcome: 'done' }
+  const entry: JournalDraft = { type: 'end', key, work: kind, try: attempt, outcome: 'done' }
   if (ref === undefined) entry.value = value
   else entry.value_ref = ref
   const { model, durationMs } = outcome
@@ -50,14 +52,18 @@ export function endEntries(
 }
 
 /** A value as the journal may hold it: plain data, and then without secrets, which may lie in what was no plain data. */
-function plain(core: RunCore, given: unknown): { readonly value: unknown; readonly text: string } {
+export function plain(
+  core: Pick<RunCore, 'redact'>,
+  given: unknown,
+): { readonly value: unknown; readonly text: string } {
   const text = JSON.stringify(given) ?? 'null'
   const parsed: unknown = JSON.parse(text)
   const value = core.redact(parsed)
   return { value, text: value === parsed ? text : JSON.stringify(value) }
 }
 
-function store(core: RunCore, given: unknown, text?: string) {
+/** A value as an entry holds it, with the pieces that the journal does not hold yet. */
+export function store(core: Pick<RunCore, 'stored' | 'history'>, given: unknown, text?: string) {
   const { value, ref, blobs } = storeValue(
     given,
     (hash) => core.stored.has(hash) || core.history.holds(hash),

@@ -1,32 +1,20 @@
 import { resolve } from 'node:path'
 import {
   type AgentMakers,
-  type Bots,
-  botAgent,
-  collectBots,
-  commandAgent,
+  agentOfCommand,
+  type Bot,
   createLimits,
-  echoBot,
   modelAgent,
   personAgent,
   printAgentSpec,
   scriptAgent,
 } from '../../agents/index.ts'
-import { lexicalJudge } from '../../learn/index.ts'
-import { grammarBot, ralphBots, townSeatBots } from '../../loops/index.ts'
+import { watchedAgent } from '../../workspace/index.ts'
+import { findBot } from './find-bot.ts'
 import type { Project } from './open-project.ts'
 
-/** The bots that come with the package. */
-export const builtInBots: Bots = collectBots([
-  echoBot,
-  ...ralphBots,
-  ...townSeatBots,
-  grammarBot,
-  lexicalJudge,
-])
-
 /** How agents are made in a project: with its limits, timeouts, prices and environment. */
-export function agentMakers({ config, env, workspace, person }: Project): AgentMakers {
+export function agentMakers({ config, env, root, person }: Project, bots: readonly Bot[] = []): AgentMakers {
   const { timeouts, prices, concurrency, rateLimits } = config
   const models = ['anthropic', 'openai', 'ollama', 'compatible'] as const
   const limits = createLimits(
@@ -40,6 +28,8 @@ export function agentMakers({ config, env, workspace, person }: Project): AgentM
       ]),
     ),
   )
+  // In the configuration a name stands for all models that begin so.
+  const listed = Object.fromEntries(Object.entries(prices).map(([name, price]) => [starred(name), price]))
   return {
     model: (spec) =>
       modelAgent({
@@ -47,22 +37,25 @@ export function agentMakers({ config, env, workspace, person }: Project): AgentM
         model: spec.model,
         ...(spec.provider === 'compatible' && { baseUrl: spec.url }),
         ...(timeouts.model !== undefined && { timeoutMs: timeouts.model * 1000 }),
-        // In the configuration a name stands for all models that begin so.
-        prices: Object.fromEntries(Object.entries(prices).map(([name, price]) => [starred(name), price])),
+        prices: listed,
         limits,
         environment: env,
       }),
-    command: ({ command }) =>
-      commandAgent({
-        command,
-        folder: workspace.folder,
-        ...(timeouts.command !== undefined && { timeoutMs: timeouts.command * 1000 }),
-        environment: env,
-      }),
-    bot: ({ name }) => botAgent(name, builtInBots),
+    command: (spec) =>
+      watchedAgent(
+        agentOfCommand(spec, {
+          folder: root,
+          ...(timeouts.command !== undefined && { timeoutMs: timeouts.command * 1000 }),
+          allow: config.env,
+          environment: env,
+          prices: listed,
+        }),
+        { folder: root, environment: env },
+      ),
+    bot: ({ name }) => findBot(name, bots),
     // The file is seen from the project, wherever the command was given; the spelling stays as it is.
     script: (spec) => ({
-      ...scriptAgent({ file: resolve(workspace.folder, spec.file) }),
+      ...scriptAgent({ file: resolve(root, spec.file) }),
       spec: printAgentSpec(spec),
     }),
     ...(person && { person: () => personAgent(person) }),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type AgentFailure, type AgentReply, makeAgent } from '../../agents/index.ts'
 import { agentMakers } from './agent-makers.ts'
 import type { Project } from './open-project.ts'
-import { redactorOf } from './surroundings.ts'
+import { redactorOf } from './run-context-of.ts'
 
 /** What came of a first word with an agent. */
 export type AgentCheck = { readonly spec: string; readonly latencyMs: number } & (
@@ -18,7 +18,8 @@ export async function checkAgent(
   project: Project,
   signal: AbortSignal,
 ): Promise<AgentCheck> {
-  const agent = await makeAgent(spelling, agentMakers(project))
+  const ownBots = project.loops.flatMap(({ loop }) => loop.bots)
+  const agent = await makeAgent(spelling, agentMakers(project, ownBots))
   const redact = redactorOf(project)
   const folder = await mkdtemp(join(tmpdir(), 'reprise-check-'))
   const messages = [{ role: 'user' as const, content: 'Answer with the single word: ready' }]

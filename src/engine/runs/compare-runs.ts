@@ -1,8 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { RunManifest } from '../../contracts/index.ts'
-import { fileJournal, type History, type WorkEnd, type WorkStart } from '../../journal/index.ts'
-import type { Spent } from '../run/ledger.ts'
-import { placesOf, readManifest, type Workspace } from '../run/workspace.ts'
+import type { History, Journal, RunStore, Spending, WorkEnd } from '../../spine/index.ts'
 import { type RunState, spentOf, stateOf } from './run-state.ts'
 import { type SettingDifference, settingsThatDiffer } from './settings-that-differ.ts'
 
@@ -10,13 +8,13 @@ import { type SettingDifference, settingsThatDiffer } from './settings-that-diff
 export interface ComparedRun {
   readonly run_id: string
   readonly state: RunState
-  readonly spent: Spent
+  readonly spent: Spending
 }
 
-/** The first work at which two runs part. A side that does not have it is undefined. */
+/** Work in which two runs differ. A side that does not have it is undefined. */
 export interface Divergence {
   readonly key: string
-  readonly attempt: number
+  readonly try: number
   /** What differs: who was asked what, how it ended, or what came back; or one side has no such work. */
   readonly what: 'request' | 'outcome' | 'value' | 'only-left' | 'only-right'
   readonly left?: unknown
@@ -28,90 +26,90 @@ export interface RunComparison {
   readonly right: ComparedRun
   /** Where their manifests differ. */
   readonly settings: readonly SettingDifference[]
-  /** How many pieces of work are the same before they part. */
+  /** How many pieces of work are the same. */
   readonly shared: number
-  readonly divergence?: Divergence
+  /** Where they differ, in the order in which the first run ended its work; only the first place unless all are wanted. */
+  readonly divergences: readonly Divergence[]
 }
 
 /** Compares two runs by the names of their work, in the order in which the first one ended it. */
-export async function compareRuns(workspace: Workspace, left: string, right: string): Promise<RunComparison> {
-  const [leftManifest, rightManifest] = [
-    await readManifest(workspace, left),
-    await readManifest(workspace, right),
-  ]
-  const journals = [left, right].map((id) => fileJournal(placesOf(workspace, id).journal))
-  const histories = await Promise.all(journals.map((journal) => journal.history()))
+export async function compareRuns(
+  store: RunStore,
+  left: string,
+  right: string,
+  { all = false } = {},
+): Promise<RunComparison> {
+  const [leftManifest, rightManifest] = [await store.manifest(left), await store.manifest(right)]
+  const journals = [store.journal(left), store.journal(right)] as const
+  const histories = await Promise.all([journals[0].history(), journals[1].history()])
   try {
     return {
-      left: await sideOf(workspace, leftManifest),
-      right: await sideOf(workspace, rightManifest),
+      left: await sideOf(store, leftManifest),
+      right: await sideOf(store, rightManifest),
       settings: settingsThatDiffer(leftManifest, rightManifest),
-      ...(await firstDivergence(journals[0]!.read(), journals[1]!.read(), histories[0]!, histories[1]!)),
+      ...(await divergencesOf(journals, histories, all)),
     }
   } finally {
     for (const history of histories) history.close()
   }
 }
 
-async function sideOf(workspace: Workspace, manifest: RunManifest): Promise<ComparedRun> {
+async function sideOf(store: RunStore, manifest: RunManifest): Promise<ComparedRun> {
   return {
     run_id: manifest.run_id,
-    state: await stateOf(workspace, manifest),
-    spent: await spentOf(workspace, manifest),
+    state: await stateOf(store, manifest),
+    spent: await spentOf(store, manifest),
   }
 }
 
-type Entries = ReturnType<ReturnType<typeof fileJournal>['read']>
+type Both<T> = readonly [left: T, right: T]
 
-async function firstDivergence(
-  leftEntries: Entries,
-  rightEntries: Entries,
-  left: History,
-  right: History,
-): Promise<{ shared: number; divergence?: Divergence }> {
+async function divergencesOf(journals: Both<Journal>, [left, right]: Both<History>, all: boolean) {
+  const divergences: Divergence[] = []
   let shared = 0
-  for await (const entry of leftEntries) {
+  for await (const entry of journals[0].read()) {
     if (entry.type !== 'end') continue
-    const divergence = divergenceAt(entry, left, right)
-    if (divergence !== undefined) return { shared, divergence }
-    shared++
+    const divergence = await divergenceAt(entry, left, right)
+    if (divergence === undefined) shared++
+    else {
+      divergences.push(divergence)
+      if (!all) return { shared, divergences }
+    }
   }
-  for await (const entry of rightEntries) {
-    if (entry.type !== 'end' || left.ended(entry.key, entry.attempt) !== undefined) continue
-    const { key, attempt } = entry
-    return { shared, divergence: { key, attempt, what: 'only-right', right: resultOf(entry, right) } }
+  for await (const entry of journals[1].read()) {
+    if (entry.type !== 'end' || left.has(entry.key, entry.try)) continue
+    const only = { key: entry.key, try: entry.try, what: 'only-right', right: await resultOf(entry, right) }
+    divergences.push(only as Divergence)
+    if (!all) break
   }
-  return { shared }
+  return { shared, divergences }
 }
 
-function divergenceAt(end: WorkEnd, left: History, right: History): Divergence | undefined {
-  const { key, attempt } = end
-  const other = right.ended(key, attempt)
-  if (other === undefined) return { key, attempt, what: 'only-left', left: resultOf(end, left) }
-  const requests = [requestOf(left, key, attempt), requestOf(right, key, attempt)]
+async function divergenceAt(end: WorkEnd, left: History, right: History): Promise<Divergence | undefined> {
+  const { key, try: attempt } = end
+  const place = { key, try: attempt }
+  const other = await right.ended(key, attempt)
+  if (other === undefined) return { ...place, what: 'only-left', left: await resultOf(end, left) }
+  const requests = [await requestOf(left, key, attempt), await requestOf(right, key, attempt)]
   // An answer that was given by hand was never asked for.
   const asked = requests.every((request) => request !== undefined)
-  if (asked && !isDeepStrictEqual(requests[0], requests[1])) {
-    return { key, attempt, what: 'request', left: requests[0], right: requests[1] }
-  }
-  const results = [resultOf(end, left), resultOf(other, right)]
-  if (end.outcome !== other.outcome || !isDeepStrictEqual(results[0], results[1])) {
-    const what = end.outcome === other.outcome ? 'value' : 'outcome'
-    return { key, attempt, what, left: results[0], right: results[1] }
-  }
-  return undefined
+  if (asked && !isDeepStrictEqual(requests[0], requests[1]))
+    return { ...place, what: 'request', left: requests[0], right: requests[1] }
+  const results = [await resultOf(end, left), await resultOf(other, right)]
+  if (end.outcome === other.outcome && isDeepStrictEqual(results[0], results[1])) return undefined
+  const what = end.outcome === other.outcome ? 'value' : 'outcome'
+  return { ...place, what, left: results[0], right: results[1] }
 }
 
-function requestOf(history: History, key: string, attempt: number): unknown {
-  const start: WorkStart | undefined = history.started(key, attempt)
-  if (start?.request_ref !== undefined) return history.load(start.request_ref)
-  return start?.request
+async function requestOf(history: History, key: string, attempt: number): Promise<unknown> {
+  const start = await history.started(key, attempt)
+  return start?.request_ref === undefined ? start?.request : history.load(start.request_ref)
 }
 
 /** What came back. Of a reply only what was said counts: how long it took and what it cost always differs. */
-function resultOf(end: WorkEnd, history: History): unknown {
+async function resultOf(end: WorkEnd, history: History): Promise<unknown> {
   if (end.outcome === 'failed') return { failed: end.failure?.code, message: end.failure?.message }
-  const value = end.value_ref === undefined ? end.value : history.load(end.value_ref)
+  const value = end.value_ref === undefined ? end.value : await history.load(end.value_ref)
   if (end.work !== 'ask' || typeof value !== 'object' || value === null) return value
   const { text, value: shaped, toolCalls } = value as Record<string, unknown>
   if (shaped === undefined && toolCalls === undefined) return text

@@ -1,9 +1,6 @@
-import { readdir, stat } from 'node:fs/promises'
-import { join, relative } from 'node:path'
 import type { RunManifest } from '../../contracts/index.ts'
-import type { Spent } from '../run/ledger.ts'
-import { elsewhereOf } from '../run/records-elsewhere.ts'
-import { placesOf, readManifest, type Workspace } from '../run/workspace.ts'
+import type { RunStore, Spending, StoredFile } from '../../spine/index.ts'
+import { historyOf, outcomeOf } from '../run/resume-run.ts'
 import { type RunState, spentOf, stateOf } from './run-state.ts'
 import { type WorkSummary, worksOf } from './works-of.ts'
 
@@ -11,50 +8,29 @@ import { type WorkSummary, worksOf } from './works-of.ts'
 export interface RunDescription {
   readonly manifest: RunManifest
   readonly state: RunState
-  readonly spent: Spent
+  readonly spent: Spending
   readonly entries: number
   /** How often it was started or resumed. */
   readonly epochs: number
+  /** What its loop returned, where it has. */
+  readonly result?: unknown
   /** Its work in the order in which it began. */
   readonly works: readonly WorkSummary[]
-  /** Its files beside the journal and the manifest, below its folder; those that lie elsewhere, seen from the project. */
-  readonly files: readonly { readonly path: string; readonly bytes: number }[]
+  /** Its files beside the journal and the manifest. */
+  readonly files: readonly StoredFile[]
 }
 
-/** Describes a run from its manifest, its journal and its folder. */
-export async function describeRun(workspace: Workspace, id: string): Promise<RunDescription> {
-  const manifest = await readManifest(workspace, id)
-  const places = placesOf(workspace, id)
+/** Describes a run from its manifest, its journal and its records. */
+export async function describeRun(store: RunStore, id: string): Promise<RunDescription> {
+  const manifest = await store.manifest(id)
+  const history = await historyOf(manifest, { store })
+  const { result } = await outcomeOf(manifest, history).finally(() => history.close())
   return {
     manifest,
-    state: await stateOf(workspace, manifest),
-    spent: await spentOf(workspace, manifest),
-    ...(await worksOf(places.journal)),
-    files: [...(await filesIn(places.folder)), ...(await filesElsewhere(workspace, id))],
+    state: await stateOf(store, manifest),
+    spent: await spentOf(store, manifest),
+    ...(result !== undefined && { result }),
+    ...(await worksOf(store.journal(id))),
+    files: await store.files(id),
   }
-}
-
-async function filesIn(folder: string) {
-  const found = await readdir(folder, { recursive: true, withFileTypes: true })
-  const paths = found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  const own = paths.filter((path) => !itsOwn.test(relative(folder, path)))
-  return sizesOf(folder, own.map((path) => relative(folder, path).replaceAll('\\', '/')).sort())
-}
-
-/** What a run keeps for itself. */
-const itsOwn = /^(?:run\.json|elsewhere\.txt|journal\.jsonl(?:\..*)?)$/
-
-function filesElsewhere(workspace: Workspace, id: string) {
-  return sizesOf(workspace.folder, elsewhereOf(workspace, id).sort())
-}
-
-function sizesOf(folder: string, paths: readonly string[]) {
-  const sized = paths.map(async (path) => ({
-    path,
-    bytes: await stat(join(folder, path)).then(
-      ({ size }) => size,
-      () => 0,
-    ),
-  }))
-  return Promise.all(sized)
 }

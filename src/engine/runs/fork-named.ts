@@ -1,14 +1,18 @@
 import type { RunManifest } from '../../contracts/index.ts'
-import { fileJournal } from '../../journal/index.ts'
-import { closest } from '../../kit/index.ts'
-import type { Surroundings } from '../run/conduct-run.ts'
-import { forkRun } from '../run/fork-run.ts'
-import { findRun, placesOf, readManifest } from '../run/workspace.ts'
-import { readAgentFlags } from './make-team.ts'
+import { Refusal } from '../../kit/index.ts'
+import type { Limits } from '../../spine/index.ts'
+import { checkBudget } from '../launch/check-budget.ts'
+import { forkRun, workAt } from '../run/fork-run.ts'
+import type { RunContext } from '../run/run-context.ts'
+import { findRun } from './find-run.ts'
+import { loopOf } from './loop-of.ts'
+import { makeTeam, readAgentFlags } from './make-team.ts'
 import { newRunId } from './new-run-id.ts'
 import type { Project } from './open-project.ts'
 import { readReply } from './read-reply.ts'
 import { readSettings } from './read-settings.ts'
+import { recordedTeam } from './replay-named.ts'
+import { type RunPrices, withPrices } from './with-prices.ts'
 
 /** A fork as the command line asks for it. */
 export interface NamedFork {
@@ -21,58 +25,46 @@ export interface NamedFork {
   /** A file with the answer to give at the key. */
   readonly reply?: string
   readonly id?: string
+  /** New limits and prices of a fork that is continued at once; one that cannot be is refused before it is made. */
+  readonly continued?: { readonly budget?: Limits; readonly prices?: RunPrices }
   /** Where an id that nobody gave comes from. */
   readonly random: () => number
 }
 
-/** A fork that cannot be made. */
-export class BadFork extends Error {
-  override readonly name = 'BadFork'
-}
-
 /** Makes a fork of a run that is given by name, ready to be resumed. */
 export async function forkNamed(
-  { from: name, at, set = [], agents = [], reply, id: wanted, random }: NamedFork,
+  { from: name, at, set = [], agents = [], reply, id: wanted, continued, random }: NamedFork,
   project: Project,
-  around: Pick<Surroundings, 'workspace' | 'clock' | 'version' | 'redact'>,
+  context: RunContext,
 ): Promise<RunManifest> {
-  const { workspace } = project
-  const from = await findRun(workspace, name)
-  const parent = await readManifest(workspace, from)
-  const id = wanted ?? newRunId(parent.loop, around.clock, random)
-  const kind = await workAt(placesOf(workspace, from).journal, at)
+  const { store } = project
+  const from = await findRun(store, name)
+  const parent = await store.manifest(from)
+  const loop = await loopOf(parent, project)
+  const kind = await workAt(store, from, at)
+  const changed = checkRoles(readAgentFlags(agents, project), parent)
+  if (continued !== undefined) {
+    const { budget, prices } = continued
+    const priced = withPrices(project, { ...parent.prices, ...prices })
+    const team = await makeTeam(loop, { ...parent.agents, ...changed }, priced)
+    checkBudget({ ...parent.budget, ...budget } as Limits, team)
+  }
   const request = {
     from,
-    id,
+    id: wanted ?? newRunId(parent.loop, context.clock, random),
     at,
-    set: readSettings(set, parent),
-    agents: checkRoles(readAgentFlags(agents, project), parent),
+    team: await recordedTeam(loop, parent.agents),
+    set: readSettings(set, { what: `the run '${from}'`, config: parent.config, schema: loop.config }),
+    agents: changed,
     ...(reply !== undefined && { reply: await readReply(reply, kind, project.folder) }),
   }
-  return forkRun(request, around)
-}
-
-/** What kind of work a key names. */
-async function workAt(journal: string, at: string): Promise<'ask' | 'step'> {
-  const keys = new Set<string>()
-  for await (const entry of fileJournal(journal).read()) {
-    if (entry.type !== 'start' && entry.type !== 'end') continue
-    if (entry.key === at) return entry.work
-    keys.add(entry.key)
-  }
-  const meant = closest(at, keys)
-  const some = [...keys].slice(0, 10).join(', ')
-  const hint =
-    meant !== undefined
-      ? `Did you mean '${meant}'?`
-      : keys.size === 0
-        ? 'It holds no work at all: what bots say is not journaled.'
-        : `It holds ${some}${keys.size > 10 ? ` and ${keys.size - 10} more; \`reprise show\` lists them` : ''}.`
-  throw new BadFork(`The journal holds no work named '${at}'. ${hint}`)
+  return forkRun(loop, request, context)
 }
 
 function checkRoles(agents: Readonly<Record<string, string>>, { run_id: id, agents: known }: RunManifest) {
   const stranger = Object.keys(agents).find((role) => !Object.hasOwn(known, role))
   if (stranger === undefined) return agents
-  throw new BadFork(`The run '${id}' has no role '${stranger}'. Its roles: ${Object.keys(known).join(', ')}.`)
+  throw new Refusal('bad_fork', 'usage', `The run '${id}' has no role '${stranger}'.`, {
+    hint: `Its roles: ${Object.keys(known).join(', ')}.`,
+  })
 }

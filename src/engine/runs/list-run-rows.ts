@@ -1,5 +1,5 @@
 import type { RunManifest } from '../../contracts/index.ts'
-import { listRuns, RunNotFound, readManifest, type Workspace } from '../run/workspace.ts'
+import { JournalDamaged, RunNotFound, type RunStore } from '../../spine/index.ts'
 import { spentOf, stateOf } from './run-state.ts'
 
 /** A run in one line. */
@@ -12,40 +12,39 @@ export interface RunRow {
   readonly created_at: string
   readonly finished_at?: string
   readonly seconds: number
-  readonly usd: number
+  /** Undefined where the cost is not known. */
+  readonly usd: number | undefined
   readonly tokens: number
   readonly calls: number
   /** The run that this one comes from. */
   readonly parent?: string
 }
 
-/** A folder among the runs that cannot be told. */
+/** A run whose manifest or journal cannot be read. */
 export interface UnreadableRun {
   readonly run_id: string
   readonly problem: string
 }
 
-/** All runs of a workspace, the latest first, and the folders that hold none. */
-export async function listRunRows(
-  workspace: Workspace,
-): Promise<{ runs: RunRow[]; unreadable: UnreadableRun[] }> {
+/** All runs of a store, the latest first, and those that cannot be read. */
+export async function listRunRows(store: RunStore): Promise<{ runs: RunRow[]; unreadable: UnreadableRun[] }> {
   const runs: RunRow[] = []
   const unreadable: UnreadableRun[] = []
-  for (const id of await listRuns(workspace)) {
+  for (const id of await store.list()) {
     try {
-      runs.push(await rowOf(workspace, id))
+      runs.push(await rowOf(store, id))
     } catch (error) {
-      if (!(error instanceof RunNotFound) && (error as Error).name !== 'JournalDamaged') throw error
-      unreadable.push({ run_id: id, problem: (error as Error).message })
+      if (!(error instanceof RunNotFound || error instanceof JournalDamaged)) throw error
+      unreadable.push({ run_id: id, problem: error.message })
     }
   }
   runs.sort((left, right) => Date.parse(right.created_at) - Date.parse(left.created_at))
   return { runs, unreadable }
 }
 
-async function rowOf(workspace: Workspace, id: string): Promise<RunRow> {
-  const manifest = await readManifest(workspace, id)
-  const { status, reason } = await stateOf(workspace, manifest)
+async function rowOf(store: RunStore, id: string): Promise<RunRow> {
+  const manifest = await store.manifest(id)
+  const { status, reason } = await stateOf(store, manifest)
   const { loop, created_at, finished_at: finished, parent } = manifest
   return {
     run_id: id,
@@ -54,7 +53,7 @@ async function rowOf(workspace: Workspace, id: string): Promise<RunRow> {
     ...(reason && { reason: reason.code }),
     created_at,
     ...(finished && { finished_at: finished }),
-    ...(await spentOf(workspace, manifest)),
+    ...(await spentOf(store, manifest)),
     ...(parent && { parent: parent.run_id }),
   }
 }

@@ -1,9 +1,12 @@
-import { afterEach, expect, test } from 'vitest'
-import { RunStopped } from '../run/run-events.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { RunStopped } from '../../spine/index.ts'
 import { type Interruption, listenForInterrupt } from './listen-for-interrupt.ts'
 
 let interruption: Interruption
-afterEach(() => interruption.restore())
+afterEach(() => {
+  interruption.restore()
+  vi.useRealTimers()
+})
 
 test('the first Ctrl-C lets the run stop, ends waits, and aborts nothing; the second aborts', async () => {
   const said: string[] = []
@@ -18,9 +21,44 @@ test('the first Ctrl-C lets the run stop, ends waits, and aborts nothing; the se
   expect(signal.reason).toBeInstanceOf(RunStopped)
   expect(signal.reason).toMatchObject({ code: 'interrupted' })
   expect(said).toEqual([
-    'finishing what is under way; press Ctrl-C again to stop at once',
-    'stopping at once; the run can be resumed',
+    'finishing the current steps; press Ctrl-C again to stop immediately; the run can be resumed',
+    'stopping immediately; the run can be resumed',
   ])
+})
+
+test('the third Ctrl-C ends the process', () => {
+  const codes: number[] = []
+  interruption = listenForInterrupt(() => undefined, { exit: (code) => codes.push(code) })
+  for (let times = 0; times < 3; times++) process.emit('SIGINT')
+  expect(codes).toEqual([130])
+})
+
+test('where nothing is worth finishing, the first Ctrl-C aborts, and work that does not listen ends with the process', () => {
+  vi.useFakeTimers()
+  const said: string[] = []
+  const codes: number[] = []
+  interruption = listenForInterrupt((sentence) => said.push(sentence), {
+    hint: () => 'start again',
+    isWorthFinishing: () => false,
+    exit: (code) => codes.push(code),
+  })
+  process.emit('SIGINT')
+  expect([interruption.stopping(), interruption.signal.aborted]).toEqual([true, true])
+  expect(said).toEqual(['stopped; start again'])
+  expect(codes).toEqual([])
+  vi.advanceTimersByTime(1000)
+  expect(codes).toEqual([130])
+})
+
+test('work that listens ends by itself', () => {
+  vi.useFakeTimers()
+  const codes: number[] = []
+  const options = { isWorthFinishing: () => false, exit: (code: number) => codes.push(code) }
+  interruption = listenForInterrupt(() => undefined, options)
+  process.emit('SIGINT')
+  interruption.restore()
+  vi.advanceTimersByTime(1000)
+  expect(codes).toEqual([])
 })
 
 test('afterwards the signals of the process are as they were', () => {

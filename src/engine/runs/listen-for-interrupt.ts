@@ -1,9 +1,9 @@
-import { RunStopped } from '../run/run-events.ts'
+import { RunStopped } from '../../spine/index.ts'
 import { pause } from './pause.ts'
 
-/** What stops a run from outside. */
+/** What stops work from outside. */
 export interface Interruption {
-  /** Aborts at the second request. */
+  /** Aborts when the work is to stop at once. */
   readonly signal: AbortSignal
   /** True from the first request on. */
   readonly stopping: () => boolean
@@ -13,23 +13,54 @@ export interface Interruption {
   readonly restore: () => void
 }
 
+export interface InterruptOptions {
+  /** How to continue, as the end of a sentence. */
+  readonly hint?: () => string
+  /** Whether something is under way that is worth finishing, such as a question that is paid for; true unless given. */
+  readonly isWorthFinishing?: () => boolean
+  /** Ends the process; for tests. */
+  readonly exit?: (code: number) => void
+}
+
 const signals = ['SIGINT', 'SIGTERM'] as const
 
+/** The exit code of a process that Ctrl-C ended, as shells report it. */
+export const interruptedCode = 130
+
+/** How long work that is not worth finishing may take to end by itself. */
+const graceMs = 200
+
 /**
- * Lets Ctrl-C stop a run: the first time after what is under way, the second time at once. A third time ends the
- * process, for a loop that does not listen; what was acknowledged is in the journal even then.
+ * Lets Ctrl-C stop work. Where something is worth finishing, the first time stops after it and the second time at once;
+ * otherwise the first time stops at once, and work that does not listen ends with the process. What was acknowledged is in the
+ * journal in any case.
  */
-export function listenForInterrupt(say: (sentence: string) => void): Interruption {
+export function listenForInterrupt(
+  say: (sentence: string) => void,
+  {
+    hint = () => 'the run can be resumed',
+    isWorthFinishing = () => true,
+    exit = process.exit,
+  }: InterruptOptions = {},
+): Interruption {
   const abort = new AbortController()
   const stop = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  const stopAtOnce = () => abort.abort(new RunStopped('interrupted', 'Stopped immediately by the user.'))
   const onSignal = () => {
-    if (!stop.signal.aborted) {
+    if (abort.signal.aborted) exit(interruptedCode)
+    else if (stop.signal.aborted) {
+      say(`stopping immediately; ${hint()}`)
+      stopAtOnce()
+    } else if (isWorthFinishing()) {
       stop.abort()
-      say('finishing what is under way; press Ctrl-C again to stop at once')
-    } else if (!abort.signal.aborted) {
-      say('stopping at once; the run can be resumed')
-      abort.abort(new RunStopped('interrupted', 'Stopped at once by the user. Resume it to go on.'))
-    } else process.exit(130)
+      say(`finishing the current steps; press Ctrl-C again to stop immediately; ${hint()}`)
+    } else {
+      say(`stopped; ${hint()}`)
+      stop.abort()
+      stopAtOnce()
+      timer = setTimeout(exit, graceMs, interruptedCode)
+    }
   }
   for (const signal of signals) process.on(signal, onSignal)
   return {
@@ -37,6 +68,7 @@ export function listenForInterrupt(say: (sentence: string) => void): Interruptio
     stopping: () => stop.signal.aborted,
     wait: (milliseconds, signal) => pause(milliseconds, AbortSignal.any([signal, stop.signal])),
     restore: () => {
+      clearTimeout(timer)
       for (const signal of signals) process.off(signal, onSignal)
     },
   }

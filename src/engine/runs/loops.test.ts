@@ -20,11 +20,11 @@ test.each([
   ['loop.ts', `const loop = ${mine}\nexport default loop`],
 ])('a loop of the user comes from %s', async (name, text) => {
   if (name.endsWith('.js')) writeFileSync(join(folder, 'package.json'), '{"type": "module"}')
-  expect(await loadLoop('mine', module(name, text))).toMatchObject({ name: 'mine', roles: ['actor'] })
+  expect(await loadLoop('mine', module(name, text))).toMatchObject({ name: 'mine', roles: { actor: {} } })
 })
 
 test('a name alone is that of a loop of the package', async () => {
-  expect(await loadLoop('ralph')).toMatchObject({ name: 'ralph', roles: ['actor', 'reflector'] })
+  expect(await loadLoop('ralph')).toMatchObject({ name: 'ralph' })
   await expect(loadLoop('reflection')).rejects.toThrow(
     /^No loop named 'reflection' comes with the package\. Known loops: .*\bralph\b.* For a loop of your own, name its module with --loop FILE\.$/,
   )
@@ -41,6 +41,19 @@ test.each([
   ['broken.mjs', 'export default {', 'cannot be loaded ('],
 ])('a module that holds no such loop is refused: %s', async (name, text, message) => {
   await expect(loadLoop('mine', module(name, text))).rejects.toThrow(message)
+})
+
+test.each(['lacks.mjs', 'lacks.ts'])('%s without the package says how to install it', async (name) => {
+  const loaded = loadLoop('mine', module(name, `import 'reprise'\nexport default ${mine}`))
+  await expect(loaded).rejects.toMatchObject({ hint: 'Install what it imports: `npm install reprise zod`.' })
+})
+
+test('a record that is not a contract is named', async () => {
+  const loaded = loadLoop(
+    'mine',
+    module('record.mjs', `export default { ...${mine}, records: [{ name: 'note' }] }`),
+  )
+  await expect(loaded).rejects.toThrow("Number 1 of the records of the loop 'mine'")
 })
 
 test('a module that is not there is named', async () => {

@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { defineBot } from '../../agents/index.ts'
+import { defineLoop } from '../../spine/index.ts'
 import { makeTeam, readAgentFlags } from './make-team.ts'
 import { openProject, type Project } from './open-project.ts'
 
@@ -15,13 +17,15 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
+const mine = (...roles: string[]) => defineLoop({ name: 'mine', roles, run: async () => 1 })
+
 const specs = async (loop: Parameters<typeof makeTeam>[0], given: Record<string, string>) => {
   const team = await makeTeam(loop, given, project)
   return Object.fromEntries(Object.entries(team).map(([role, { spec }]) => [role, spec]))
 }
 
 test('what is given wins over the configuration of the loop, and that over the one for all loops', async () => {
-  const loop = { name: 'ralph', roles: ['actor', 'critic', 'judge'] }
+  const loop = defineLoop({ name: 'ralph', roles: ['actor', 'critic', 'judge'], run: async () => 1 })
   expect(await specs(loop, { judge: 'script:replies.json' })).toEqual({
     actor: 'command:cat',
     critic: 'bot:echo',
@@ -30,7 +34,7 @@ test('what is given wins over the configuration of the loop, and that over the o
 })
 
 test('default stands for every role that is not given', async () => {
-  const loop = { name: 'mine', roles: ['actor', 'critic'] }
+  const loop = defineLoop({ name: 'mine', roles: ['actor', 'critic'], run: async () => 1 })
   expect(await specs(loop, { default: 'command:cat', critic: 'bot:echo' })).toEqual({
     actor: 'command:cat',
     critic: 'bot:echo',
@@ -39,19 +43,26 @@ test('default stands for every role that is not given', async () => {
 
 test('roles that share a script read it out together', async () => {
   const given = { left: 'script:replies.json', right: 'script:replies.json' }
-  const team = await makeTeam({ name: 'mine', roles: ['left', 'right'] }, given, project)
+  const team = await makeTeam(mine('left', 'right'), given, project)
   expect(team.left).toBe(team.right)
 })
 
 test('a role without an agent is named, with the ways to give one', async () => {
-  await expect(makeTeam({ name: 'mine', roles: ['actor'] }, {}, project)).rejects.toThrow(
+  await expect(makeTeam(mine('actor'), {}, project)).rejects.toThrow(
     "The role 'actor' of the loop 'mine' has no agent. Give one with --agent actor=SPEC, such as --agent actor=bot:echo, or under agents in reprise.config.json.",
   )
 })
 
 test('a role with an agent of its own needs none, and is not meant by default', async () => {
-  const loop = { name: 'mine', roles: ['actor', 'reader'], defaults: { reader: 'bot:grammar' } }
-  const named = { ...loop, roles: ['actor', 'critic'], defaults: { critic: 'bot:grammar' } }
+  const withDefault = (role: string) =>
+    defineLoop({
+      name: 'mine',
+      roles: { actor: { says: 'acts' }, [role]: { says: 'helps', default: 'bot:grammar' } },
+      bots: [defineBot('grammar', () => 'read')],
+      run: async () => 1,
+    })
+  const loop = withDefault('reader')
+  const named = withDefault('critic')
   expect(await specs(loop, { default: 'command:cat' })).toEqual({
     actor: 'command:cat',
     reader: 'bot:grammar',
@@ -63,7 +74,7 @@ test('a role with an agent of its own needs none, and is not meant by default', 
 })
 
 test('an agent without a role is refused', async () => {
-  await expect(makeTeam({ name: 'mine', roles: ['actor'] }, { acter: 'bot:echo' }, project)).rejects.toThrow(
+  await expect(makeTeam(mine('actor'), { acter: 'bot:echo' }, project)).rejects.toThrow(
     "has no role 'acter'. Its roles: actor.",
   )
 })

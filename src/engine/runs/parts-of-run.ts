@@ -1,16 +1,12 @@
-import { type Agent, makeAgent } from '../../agents/index.ts'
+import { type Agent, type Bot, makeAgent } from '../../agents/index.ts'
 import type { RunManifest } from '../../contracts/index.ts'
-import type { Loop } from '../../loops/index.ts'
+import { Refusal } from '../../kit/index.ts'
+import type { Loop } from '../../spine/index.ts'
 import { agentMakers } from './agent-makers.ts'
 import { loopOf } from './loop-of.ts'
-import { builtInLoops } from './loops.ts'
+import { builtInLoopNames } from './loops.ts'
 import { makeTeam } from './make-team.ts'
 import type { Project } from './open-project.ts'
-
-/** A run lacks something that only the program that started it had. */
-export class CannotGoOn extends Error {
-  override readonly name = 'CannotGoOn'
-}
 
 /** The loop and the agents of a run. What is missing is named all at once, with the flags that bring it. */
 export async function partsOfRun(
@@ -22,25 +18,39 @@ export async function partsOfRun(
   const loop = await loopOf(manifest, project).catch((error: Error) => error)
   const lacks = [
     ...(loop instanceof Error ? [lackOfLoop(manifest, loop)] : []),
-    ...(await lacksOfAgents({ ...kept, ...given }, given, project)),
+    ...(await lacksOfAgents({ ...kept, ...given }, given, {
+      project,
+      bots: loop instanceof Error ? [] : loop.bots,
+    })),
   ]
   if (loop instanceof Error || lacks.length > 0) {
-    throw new CannotGoOn(
-      `The run '${manifest.run_id}' cannot go on yet:\n${lacks.map((lack) => `- ${lack}`).join('\n')}`,
+    throw new Refusal(
+      'cannot_go_on',
+      'usage',
+      `The run '${manifest.run_id}' cannot continue yet:\n${lacks.map((lack) => `- ${lack}`).join('\n')}`,
     )
   }
   return { loop, team: await makeTeam(loop, { ...kept, ...given }, project) }
 }
 
-/** The bots that others have replaced in a run, to be asked for what they said. */
+/** The bots that others replace in a run, to be asked for what they said. */
 export async function replacedBots(
-  { run_id: id, before }: RunManifest,
+  { run_id: id, agents }: RunManifest,
+  { loop, team }: { readonly loop: Pick<Loop, 'bots'>; readonly team: Readonly<Record<string, Agent>> },
   project: Project,
 ): Promise<Record<string, Agent>> {
-  const makers = agentMakers(project)
-  const bots = Object.entries(before?.agents ?? {}).map(async ([role, spec]) => {
+  const makers = agentMakers(project, loop.bots)
+  const replaced = Object.entries(agents).filter(
+    ([role, spec]) => spec.startsWith('bot:') && team[role] !== undefined && team[role].spec !== spec,
+  )
+  const bots = replaced.map(async ([role, spec]) => {
     const bot = await makeAgent(spec, makers).catch((cause: Error) => {
-      throw new CannotGoOn(`The run '${id}' cannot go on here. ${lackOfAgent(role, spec, cause)}`, { cause })
+      throw new Refusal(
+        'cannot_go_on',
+        'usage',
+        `The run '${id}' cannot continue here. ${lackOfAgent(role, spec, cause)}`,
+        { cause },
+      )
     })
     return [role, bot] as const
   })
@@ -49,7 +59,7 @@ export async function replacedBots(
 
 function lackOfLoop(manifest: RunManifest, error: Error): string {
   const { loop, module } = manifest
-  if (module !== undefined || Object.hasOwn(builtInLoops, loop)) return error.message
+  if (module !== undefined || builtInLoopNames.includes(loop)) return error.message
   return `The program that started it did not say where its loop '${loop}' lives. Name the file whose default export is the loop with --loop FILE; it is remembered.`
 }
 
@@ -57,9 +67,9 @@ function lackOfLoop(manifest: RunManifest, error: Error): string {
 async function lacksOfAgents(
   specs: Readonly<Record<string, string>>,
   given: Readonly<Record<string, string>>,
-  project: Project,
+  { project, bots }: { readonly project: Project; readonly bots: readonly Bot[] },
 ): Promise<string[]> {
-  const makers = agentMakers(project)
+  const makers = agentMakers(project, bots)
   const lacks = Object.entries(specs).map(async ([role, spec]) => {
     try {
       await makeAgent(spec, makers)
@@ -75,7 +85,7 @@ async function lacksOfAgents(
 /** What a bot said is not journaled, so that nobody can take its place who does not know what it said. */
 function lackOfAgent(role: string, spec: string, { message }: Error): string {
   const way = spec.startsWith('bot:')
-    ? 'What bots say is not journaled, so only the program that has this bot can go on with the run.'
-    : `Give it somebody with --agent ${role}=SPEC.`
+    ? 'What bots say is not journaled, so only the program that has this bot can continue the run.'
+    : `Name an agent with --agent ${role}=SPEC.`
   return `The role '${role}' was played by ${spec}, which cannot be made here: ${message} ${way}`
 }

@@ -1,12 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { AgentReply } from '../../agents/index.ts'
-import { isObject, readJson } from '../../kit/index.ts'
-
-/** A file that cannot stand for an answer. */
-export class BadReply extends Error {
-  override readonly name = 'BadReply'
-}
+import { isObject, Refusal, readJson } from '../../kit/index.ts'
 
 /**
  * The answer in a file. To a question it is a text, or in JSON a whole reply (with `text`) or the value that was
@@ -15,7 +10,7 @@ export class BadReply extends Error {
 export async function readReply(file: string, kind: 'ask' | 'step', folder: string): Promise<unknown> {
   const text = await readFile(resolve(folder, file), 'utf8').catch((error: NodeJS.ErrnoException) => {
     const reason = error.code === 'ENOENT' ? 'there is no such file' : error.message
-    throw new BadReply(`The reply ${file} cannot be read: ${reason}.`)
+    throw new Refusal('bad_reply', 'usage', `The reply ${file} cannot be read: ${reason}.`)
   })
   if (kind === 'step') return valueIn(text, file)
   if (!file.endsWith('.json')) return { text: text.trimEnd() } satisfies AgentReply
@@ -29,5 +24,9 @@ function valueIn(text: string, file: string): unknown {
   const { value, problems } = readJson(text)
   const [problem] = problems
   if (problem === undefined) return value
-  throw new BadReply(`The reply ${file} is no JSON: found ${problem.found}, expected ${problem.expected}.`)
+  throw new Refusal(
+    'bad_reply',
+    'usage',
+    `The reply ${file} is no JSON: found ${problem.found}, expected ${problem.expected}.`,
+  )
 }

@@ -1,4 +1,4 @@
-import { SqlUnavailable } from './sql-errors.ts'
+import { Refusal } from '../../kit/index.ts'
 
 export type DuckDb = typeof import('@duckdb/node-api')
 
@@ -9,7 +9,9 @@ export async function loadDuckDb(from: () => Promise<DuckDb> = load): Promise<Du
   try {
     return await from()
   } catch (cause) {
-    throw new SqlUnavailable(
+    throw new Refusal(
+      'sql_unavailable',
+      'missing',
       'SQL needs the optional package @duckdb/node-api, which is not installed. Add it with `npm install @duckdb/node-api@1.5.5-r.5`.',
       { cause },
     )

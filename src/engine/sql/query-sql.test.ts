@@ -11,7 +11,6 @@ import {
 } from '../index-store/workspace.suite.ts'
 import { loadDuckDb } from './load-duckdb.ts'
 import { querySql } from './query-sql.ts'
-import { SqlFailed, SqlRefused, SqlTimeout, SqlUnavailable } from './sql-errors.ts'
 import { viewName } from './view-of.ts'
 
 test('every contract is a view, also where there are no files', async () => {
@@ -169,7 +168,9 @@ test.each([
   '',
   '-- nothing',
 ])('%s is refused', async (sql) => {
-  await expect(querySql(goldenWorkspace(), sql)).rejects.toThrow(SqlRefused)
+  await expect(querySql(goldenWorkspace(), sql)).rejects.toThrow(
+    expect.objectContaining({ code: 'sql_refused' }),
+  )
 })
 
 test.each([
@@ -184,7 +185,9 @@ test.each([
   "from query('select * from read_text(''/etc/passwd'')')",
   "select * from read_text('https://example.com/')",
 ])('%s reaches no file', async (sql) => {
-  await expect(querySql(goldenWorkspace(), sql)).rejects.toThrow(SqlFailed)
+  await expect(querySql(goldenWorkspace(), sql)).rejects.toThrow(
+    expect.objectContaining({ code: 'sql_failed' }),
+  )
 })
 
 test('files of a run that belong to no view cannot be read either', async () => {
@@ -207,7 +210,9 @@ test('more rows than allowed are cut, and it is said', async () => {
 
 test('a query that takes too long is stopped', async () => {
   const sql = 'select count(*) from range(1000000) a, range(1000000) b where a.range * b.range % 7 = 3'
-  await expect(querySql(temporaryFolder(), sql, { timeoutMs: 200 })).rejects.toThrow(SqlTimeout)
+  await expect(querySql(temporaryFolder(), sql, { timeoutMs: 200 })).rejects.toThrow(
+    expect.objectContaining({ code: 'sql_timeout' }),
+  )
   const streaming = 'select a.range from range(1000000) a, range(1000000) b where a.range * b.range = -1'
   await expect(querySql(temporaryFolder(), streaming, { timeoutMs: 200 })).rejects.toThrow(/0\.2 s/)
 })
@@ -228,6 +233,6 @@ test.each([
 
 test('without the optional package the way to it is told', async () => {
   const missing = () => Promise.reject(new Error("Cannot find package '@duckdb/node-api'"))
-  await expect(loadDuckDb(missing)).rejects.toThrow(SqlUnavailable)
+  await expect(loadDuckDb(missing)).rejects.toThrow(expect.objectContaining({ code: 'sql_unavailable' }))
   await expect(loadDuckDb(missing)).rejects.toThrow('npm install @duckdb/node-api')
 })

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
 import type { DuckDBResultReader } from '@duckdb/node-api'
-import type { Family } from '../../contracts/index.ts'
 import { type DuckDb, loadDuckDb } from './load-duckdb.ts'
 import { maxLineBytes, mendPlan } from './mend-plan.ts'
 import { type LeftOut, openViews, type ViewPlan } from './open-views.ts'
@@ -12,7 +11,7 @@ import { type TimeLimit, timeLimit } from './time-limit.ts'
 
 export interface SqlOptions {
   /** Folders for families of records that do not live in the folders of their runs, seen from the workspace. */
-  readonly roots?: Partial<Record<Family, string>> | undefined
+  readonly roots?: Readonly<Record<string, string>> | undefined
   /** How many rows at most; 1000 unless said otherwise. */
   readonly maxRows?: number
   /** How long it may take; 30 seconds unless said otherwise. */

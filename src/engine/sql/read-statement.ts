@@ -1,6 +1,6 @@
 import type { DuckDBConnection, DuckDBPreparedStatement } from '@duckdb/node-api'
+import { Refusal } from '../../kit/index.ts'
 import type { DuckDb } from './load-duckdb.ts'
-import { SqlRefused } from './sql-errors.ts'
 
 /** Refuses what by its first word is not a question, before anything is opened for it. */
 export function refuseWriting(sql: string): void {
@@ -31,6 +31,10 @@ function firstWord(sql: string): string {
   return found![1]!.toLowerCase()
 }
 
-function refusal(what: string): SqlRefused {
-  return new SqlRefused(`${what}. Ask with one SELECT, WITH, FROM, SHOW, DESCRIBE, SUMMARIZE or EXPLAIN.`)
+function refusal(what: string): Refusal {
+  return new Refusal(
+    'sql_refused',
+    'usage',
+    `${what}. Ask with one SELECT, WITH, FROM, SHOW, DESCRIBE, SUMMARIZE or EXPLAIN.`,
+  )
 }

@@ -1,22 +1,4 @@
-/** The package behind SQL is not installed. */
-export class SqlUnavailable extends Error {
-  override readonly name = 'SqlUnavailable'
-}
-
-/** The statement does more than read, or there is not exactly one. */
-export class SqlRefused extends Error {
-  override readonly name = 'SqlRefused'
-}
-
-/** The statement has a mistake, or what it asks for cannot be had. */
-export class SqlFailed extends Error {
-  override readonly name = 'SqlFailed'
-}
-
-/** The statement was stopped because it took too long. */
-export class SqlTimeout extends Error {
-  override readonly name = 'SqlTimeout'
-}
+import { Refusal } from '../../kit/index.ts'
 
 /** An error of the database with the way out beside it; any other as it is. */
 export function explainSqlError(error: unknown, sql: string): unknown {
@@ -24,7 +6,12 @@ export function explainSqlError(error: unknown, sql: string): unknown {
   const [, kind] = /(\w[\w ]*) Error: /.exec(error.message) ?? []
   if (kind === undefined) return error
   const hint = hints[kind]?.(sql)
-  return new SqlFailed(hint === undefined ? error.message : `${error.message}\n${hint}`, { cause: error })
+  return new Refusal(
+    'sql_failed',
+    'usage',
+    hint === undefined ? error.message : `${error.message}\n${hint}`,
+    { cause: error },
+  )
 }
 
 const hints: Readonly<Record<string, (sql: string) => string | undefined>> = {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Contract } from '../../contracts/index.ts'
-import { home, type RunFile } from '../index-store/run-file.ts'
+import { pathBelow, runPaths, type StoreFolders } from '../../store/index.ts'
+import type { RunFile } from '../index-store/run-file.ts'
 import { contractOf, runFiles } from '../index-store/run-files.ts'
-import type { Workspace } from '../run/workspace.ts'
 
 /** A file of records with its contract. */
 export interface SqlSource {
@@ -22,19 +22,24 @@ export interface Translated {
 }
 
 /** All files of records of a workspace. */
-export async function sqlSources({ folder, roots = {} }: Workspace): Promise<SqlSource[]> {
+export async function sqlSources({ folder, roots = {} }: StoreFolders): Promise<SqlSource[]> {
   const root = resolve(folder)
   const sources: SqlSource[] = []
   for await (const file of runFiles({ folder: root, roots })) {
     const contract = await contractOf(file).catch(() => undefined)
-    if (contract !== undefined) sources.push({ contract, ...placeOf(file), form: file.form })
+    if (contract !== undefined) sources.push({ contract, ...placeOf(file, root), form: file.form })
   }
   return sources
 }
 
-function placeOf({ path: file, absolute, run }: RunFile): Pick<SqlSource, 'path' | 'elsewhere'> {
+function placeOf(
+  { path: file, absolute, run }: RunFile,
+  folder: string,
+): Pick<SqlSource, 'path' | 'elsewhere'> {
   const path = absolute.replaceAll('\\', '/')
-  return file.startsWith(`${home}/runs/`) ? { path } : { path, elsewhere: { file, run } }
+  return run !== '' && pathBelow(runPaths({ folder }, run).folder, absolute) !== undefined
+    ? { path }
+    : { path, elsewhere: { file, run } }
 }
 
 /** The records in Markdown files as JSON. A file that has gone is left out. */

@@ -1,4 +1,4 @@
-import { SqlTimeout } from './sql-errors.ts'
+import { Refusal } from '../../kit/index.ts'
 
 /** A span of time after which whatever runs is interrupted. */
 export interface TimeLimit {
@@ -17,7 +17,9 @@ export function timeLimit(milliseconds: number): TimeLimit {
   }, milliseconds)
   const check = (): void => {
     if (expired) {
-      throw new SqlTimeout(
+      throw new Refusal(
+        'sql_timeout',
+        'failed',
         `The query took longer than ${milliseconds / 1000} s and was stopped. Ask for less, or allow more time.`,
       )
     }

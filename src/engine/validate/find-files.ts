@@ -1,7 +1,8 @@
-import type { Stats } from 'node:fs'
-import { readdir, realpath, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { type Dirent, readdirSync, realpathSync, type Stats, statSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { glob, isDynamicPattern } from 'tinyglobby'
+import { isDraftName, Refusal, takeTurns } from '../../kit/index.ts'
 
 /** A file to look at, and whether somebody named it or it was met on the way. */
 export interface FoundFile {
@@ -12,11 +13,6 @@ export interface FoundFile {
   readonly regular: boolean
   /** Why it cannot be looked at. */
   readonly unreadable?: string
-}
-
-/** Somebody named a path that is not there. */
-export class PathNotFound extends Error {
-  override readonly name = 'PathNotFound'
 }
 
 /** Whether a file of this name is worth a look when it is met in a folder. */
@@ -35,47 +31,79 @@ export async function findFiles(
   return [...found.values()].sort((left, right) => byName(left.path, right.path))
 }
 
-const collator = new Intl.Collator('en', { numeric: true })
+let collator: Intl.Collator | undefined
 
 /** Orders names as people do: round2 before round10. */
 export function byName(left: string, right: string): number {
+  collator ??= new Intl.Collator('en', { numeric: true })
   return collator.compare(left, right) || (left < right ? -1 : Number(left > right))
 }
 
 async function filesBehind(path: string, isWanted: NameFilter): Promise<FoundFile[]> {
   const entry = await stat(path).catch((error: NodeJS.ErrnoException) => error)
   if (!(entry instanceof Error)) {
-    return entry.isDirectory() ? filesBelow(path, isWanted, new Set()) : [asFound(path, entry, true)]
+    return entry.isDirectory() ? filesBelow(path, isWanted) : [asFound(path, entry, true)]
   }
   if (entry.code !== 'ENOENT' && entry.code !== 'ENOTDIR') return [asUnreadable(path, entry)]
   if (!isDynamicPattern(path)) {
-    throw new PathNotFound(
-      `No file or folder at '${path}'. Give a file, a folder, a glob pattern, or - for standard input.`,
-    )
+    throw new Refusal('path_not_found', 'missing', `No file or folder at '${path}'.`, {
+      hint: 'Give a file, a folder, a glob pattern, or - for standard input.',
+    })
   }
-  const matches = await glob(path, { dot: true, ignore: ['**/node_modules/**', '**/.git/**'] })
-  if (matches.length === 0) throw new PathNotFound(`No file matches '${path}'.`)
+  const found = await glob(path, { dot: true, ignore: ['**/node_modules/**', '**/.git/**'] })
+  const matches = found.filter((match) => !isDraftName(basename(match)))
+  if (matches.length === 0)
+    throw new Refusal('path_not_found', 'missing', `No file matches '${path}'.`, {
+      hint: 'Check the pattern, and quote it.',
+    })
   return Promise.all(matches.map(async (match) => asFound(match, await stat(match), true)))
 }
 
 const passedOver = new Set(['node_modules', '.git'])
 
-/** Links are followed; `seen` holds the real folders on the way, so that no circle is walked twice. */
-async function filesBelow(folder: string, isWanted: NameFilter, seen: Set<string>): Promise<FoundFile[]> {
-  const real = await realpath(folder)
-  if (seen.has(real)) return []
-  seen.add(real)
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => error)
-  if (names instanceof Error) return [asUnreadable(folder, names)]
-  const files: FoundFile[] = []
-  for (const name of names) {
-    const path = join(folder, name)
-    const entry = await stat(path).catch(() => undefined)
-    if (entry?.isDirectory() && !passedOver.has(name))
-      for (const file of await filesBelow(path, isWanted, seen)) files.push(file)
-    if (entry?.isFile() && isWanted(name)) files.push(asFound(path, entry, false))
+interface Search {
+  readonly isWanted: NameFilter
+  /** The real folders that were searched, because links are followed and may form a circle. */
+  readonly seen: Set<string>
+  readonly files: FoundFile[]
+  readonly turns: () => Promise<void> | undefined
+}
+
+async function filesBelow(folder: string, isWanted: NameFilter): Promise<FoundFile[]> {
+  const search: Search = { isWanted, seen: new Set(), files: [], turns: takeTurns() }
+  await searchFolder(folder, search)
+  return search.files
+}
+
+async function searchFolder(folder: string, search: Search): Promise<void> {
+  const real = realpathSync.native(folder)
+  if (search.seen.has(real)) return
+  search.seen.add(real)
+  await search.turns()
+  const entries = entriesOf(folder)
+  if (entries instanceof Error) {
+    search.files.push(asUnreadable(folder, entries))
+    return
   }
-  return files
+  for (const entry of entries) {
+    const { name } = entry
+    const isWanted = search.isWanted(name) && !isDraftName(name)
+    // Only a link has to be followed to learn what it is; of other files only the size of a wanted one is needed.
+    if (entry.isFile() && !isWanted) continue
+    const path = join(folder, name)
+    const stats = entry.isDirectory() ? undefined : statSync(path, { throwIfNoEntry: false })
+    const isFolder = stats?.isDirectory() ?? entry.isDirectory()
+    if (isFolder && !passedOver.has(name)) await searchFolder(path, search)
+    if (isWanted && stats?.isFile()) search.files.push(asFound(path, stats, false))
+  }
+}
+
+function entriesOf(folder: string): Dirent[] | Error {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch (error) {
+    return error as Error
+  }
 }
 
 /** Whether a file of this name may hold records. */

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
-import { open } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { type Contract, contractNamed, type Form, guess, recognise } from '../../contracts/index.ts'
-import { topLevelKeys } from './top-level-keys.ts'
+import { isDraftName, isObject, readBeginning } from '../../kit/index.ts'
 
 /** A file with the kind of its records and the way to read it. */
 export interface Identified {
@@ -24,17 +24,18 @@ export interface IdentifyOptions {
 /** The name that standard input goes by. */
 export const stdinName = '<stdin>'
 
-/** As much of a file as is read to find out what it is. */
-const headBytes = 1024 * 1024
-
 /** Finds out how a file is written and which contract it follows. */
 export async function identify(path: string, options: IdentifyOptions): Promise<Identified> {
-  return identifyHead(path, await readHead(path), options)
+  // A draft may look like a record, and is none: it was never completed.
+  if (isDraftName(basename(path))) return { form: 'json', root: '.', fields: {} }
+  return identifyHead(path, readHead(path), options)
 }
+
+const decoder = new TextDecoder()
 
 /** The same for bytes that are already there. */
 export function identifyHead(path: string, head: Uint8Array, options: IdentifyOptions): Identified {
-  const text = isUtf8(head) ? new TextDecoder().decode(head) : Buffer.from(head).toString('latin1')
+  const text = isUtf8(head) ? decoder.decode(head) : Buffer.from(head).toString('latin1')
   const chosen = options.contract === undefined ? undefined : contractNamed(options.contract)
   const form = chosen?.form === 'markdown' ? 'markdown' : formOf(path, text, chosen)
   const content = contentOf(form, text)
@@ -44,25 +45,47 @@ export function identifyHead(path: string, head: Uint8Array, options: IdentifyOp
   return { form, root, fields: chosen === undefined ? fields : {}, ...(contract && { contract }) }
 }
 
-async function readHead(path: string): Promise<Uint8Array> {
-  const file = await open(path)
-  try {
-    const buffer = Buffer.alloc(headBytes)
-    const { bytesRead } = await file.read(buffer, 0, headBytes, 0)
-    // A character cut in two at the end of the head would make the whole head look broken.
-    let end = bytesRead
-    while (end > 0 && bytesRead === headBytes && (buffer[end - 1]! & 0x80) !== 0) end--
-    return buffer.subarray(0, end)
-  } finally {
-    await file.close()
+/** How much of a file is read to find out what it is, and how much of a stream is mostly enough. */
+const headBytes = 1024 * 1024
+const streamHeadBytes = 64 * 1024
+
+function readHead(path: string): Uint8Array {
+  if (isStream(path)) {
+    const head = readBeginning(path, streamHeadBytes)
+    if (head.length < streamHeadBytes || hasLines(head, linesLookedAt))
+      return wholeCharacters(head, streamHeadBytes)
   }
+  return wholeCharacters(readBeginning(path, headBytes), headBytes)
 }
+
+/** A character cut in two at the end of the head would make the whole head look broken. */
+function wholeCharacters(head: Buffer, limit: number): Uint8Array {
+  let end = head.length
+  while (end > 0 && head.length === limit && (head[end - 1]! & 0x80) !== 0) end--
+  return head.subarray(0, end)
+}
+
+function hasLines(head: Buffer, lines: number): boolean {
+  let at = -1
+  for (let line = 0; line < lines; line++) {
+    at = head.indexOf(10, at + 1)
+    if (at < 0) return false
+  }
+  return true
+}
+
+function isStream(path: string): boolean {
+  return path.endsWith('.jsonl') || path.endsWith('.ndjson')
+}
+
+/** How many lines of a stream are looked at to find out what it is. */
+const linesLookedAt = 50
 
 /** One bad line does not make a stream a document: any line that is a whole object speaks for a stream. */
 function formOf(path: string, text: string, chosen: Contract | undefined): Form {
   if (path.endsWith('.md')) return 'markdown'
-  if (/\.(?:jsonl|ndjson)$/.test(path)) return 'jsonl'
-  const lines = text.split('\n', 50).filter((line) => line.trim() !== '')
+  if (isStream(path)) return 'jsonl'
+  const lines = text.split('\n', linesLookedAt).filter((line) => line.trim() !== '')
   if (path !== stdinName && parse(text) !== undefined) return 'json'
   if (/^\s*[[{]\s*$/.test(lines[0] ?? '')) return 'json'
   if (lines.some((line) => line.startsWith('{') && isObject(parse(line)))) return 'jsonl'
@@ -74,18 +97,48 @@ function contentOf(form: Form, text: string): unknown {
   // What a page shows as an example is not what the page is.
   if (form === 'markdown') return text.replace(/^(`{3,})[\s\S]*?^\1`*$/gm, '')
   if (form === 'json') return parse(text) ?? topLevelKeys(text)
-  const objects = text.split('\n', 50).map(parse).filter(isObject)
-  return objects.find((object) => recognise('', object) !== undefined) ?? objects[0]
+  let first: unknown
+  for (const line of text.split('\n', linesLookedAt)) {
+    const object = parse(line)
+    if (!isObject(object)) continue
+    if (recognise('', object) !== undefined) return object
+    first ??= object
+  }
+  return first
 }
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''))
+    return JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text)
   } catch {
     return undefined
   }
 }
 
-function isObject(value: unknown): boolean {
-  return value !== null && typeof value === 'object' && !Array.isArray(value)
+/**
+ * The keys of the outermost object of a JSON text, or of the first object of its outermost list, as an object. The text
+ * may be cut off or broken further down: what can be read is used.
+ */
+function topLevelKeys(text: string): Record<string, true> | Record<string, true>[] | undefined {
+  const inList = /^\s*\[/.test(text)
+  const depthOfKeys = inList ? 2 : 1
+  const keys: Record<string, true> = {}
+  let depth = 0
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at]
+    if (character === '"') {
+      const string = /"(?:[^"\\]|\\.)*"/y
+      string.lastIndex = at
+      const found = string.exec(text)?.[0]
+      if (found === undefined) break
+      at += found.length - 1
+      if (depth === depthOfKeys && /^\s*:/.test(text.slice(at + 1, at + 20))) keys[found.slice(1, -1)] = true
+    } else if (character === '{' || character === '[') depth++
+    else if (character === '}' || character === ']') {
+      depth--
+      if (inList && depth === 1 && Object.keys(keys).length > 0) break
+    }
+  }
+  if (Object.keys(keys).length === 0) return undefined
+  return inList ? [keys] : keys
 }

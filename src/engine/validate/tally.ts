@@ -1,11 +1,17 @@
 import type { Finding } from '../../contracts/index.ts'
 import type { FileResult, Listener } from './validation.ts'
+import type { LeftAlone, Written } from './write-repairs.ts'
+
+const mostLines = 10_000
 
 /** Counts what is found in one file while passing it on. */
 export class Tally {
   records = 0
   unsound = 0
   mended = 0
+  /** The lines with repairs; undefined when they are too many to remember. */
+  mendedLines: Set<number> | undefined = new Set()
+  private unwritten = 0
   private readonly counts = { error: 0, warning: 0, info: 0 }
   private readonly file: string
   private readonly contract: string | undefined
@@ -20,13 +26,19 @@ export class Tally {
 
   add(finding: Finding): void {
     this.counts[finding.severity]++
-    if (finding.mended === true) this.mended++
+    if (finding.mended === true) this.addMended(finding)
     this.listener.finding?.(finding)
+  }
+
+  private addMended({ line = 1 }: Finding): void {
+    this.mended++
+    this.mendedLines?.add(line)
+    if ((this.mendedLines?.size ?? 0) > mostLines) this.mendedLines = undefined
   }
 
   /** A finding about the file itself and not about a record in it. */
   addPlain(code: string, line: number, found: string, expected: string, repair: string): void {
-    const severity = code === 'jsonl/blank-line' ? 'warning' : 'error'
+    const severity = code === 'jsonl/blank-line' || code === 'fix/not-written' ? 'warning' : 'error'
     const { file, contract } = this
     this.add({
       code,
@@ -44,7 +56,7 @@ export class Tally {
 
   /** The system does not let us read or write the file. */
   addUnreadable(message: string): void {
-    const repair = 'mend the file or its permissions; nothing in it was changed'
+    const repair = 'correct the file or its permissions; nothing in it was changed'
     this.addPlain('file/unreadable', 1, message, 'a file that can be read and, with --fix, written', repair)
   }
 
@@ -54,8 +66,17 @@ export class Tally {
     this.addPlain('file/unknown-kind', 1, found, 'a record of one of the contracts', repair)
   }
 
-  end(repairs?: string): FileResult {
-    const { file, contract, records, unsound, mended } = this
+  /** Repairs that were made while reading could not be written into the file. */
+  addUnwritten({ line, repairs, advice }: LeftAlone): void {
+    this.unwritten += repairs
+    const found = repairs === 1 ? '1 repair' : `${repairs} repairs`
+    this.addPlain('fix/not-written', line, found, 'repairs that can be written into the file', advice)
+  }
+
+  /** `fix` is what came of writing the repairs, where that was asked for. */
+  end(fix?: Written): FileResult {
+    for (const left of fix?.left ?? []) this.addUnwritten(left)
+    const { file, contract, records, unsound, mended, unwritten } = this
     const { error: errors, warning: warnings, info: infos } = this.counts
     const result = {
       file,
@@ -66,7 +87,8 @@ export class Tally {
       warnings,
       infos,
       mended,
-      ...(repairs && { repairs }),
+      ...(fix && { written: fix.written, unwritten }),
+      ...(fix?.list && { repairs: fix.list }),
     }
     this.listener.fileEnds?.(result)
     return result

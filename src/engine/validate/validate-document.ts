@@ -2,10 +2,11 @@ import { isUtf8 } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
 import { type Contract, type Level, readRecord } from '../../contracts/index.ts'
 import { showValue, valueAt } from '../../kit/index.ts'
+import { readSmallFile } from './each-line-of-file.ts'
 import type { Tally } from './tally.ts'
 import { isWide } from './validate-stream.ts'
 import type { WatchedFolder } from './watched-folders.ts'
-import { writeRepairs } from './write-repairs.ts'
+import { type Written, writeRepairs } from './write-repairs.ts'
 
 /** Larger documents are refused: they are read whole, and no record of ours comes near. */
 export const maxDocumentBytes = 64 * 1024 * 1024
@@ -22,23 +23,25 @@ export interface DocumentTask {
   readonly fields: Readonly<Record<string, string>>
 }
 
-/** Validates a file that holds one record. Gives the name of the list of repairs where some were written. */
-export async function validateDocument(task: DocumentTask, bytes: number): Promise<string | undefined> {
+/** Validates a file that holds one record. Says what came of its repairs where they were to be written. */
+export async function validateDocument(task: DocumentTask, bytes: number): Promise<Written | undefined> {
   if (bytes > maxDocumentBytes) {
     tooLarge(task.tally, bytes)
     return undefined
   }
-  return validateBytes(task, await readFile(task.file))
+  return validateBytes(task, readSmallFile(task.file, bytes) ?? (await readFile(task.file)))
 }
 
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+
 /** The same for bytes that are already there. */
-export async function validateBytes(task: DocumentTask, bytes: Uint8Array): Promise<string | undefined> {
+export async function validateBytes(task: DocumentTask, bytes: Uint8Array): Promise<Written | undefined> {
   const { file, contract, level, tally, folder } = task
   if (!isUtf8(bytes)) {
     notText(tally, bytes)
     return undefined
   }
-  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+  const text = decoder.decode(bytes)
   const reading = readRecord(contract, text, { level, file })
   tally.records++
   if (!reading.sound) tally.unsound++
@@ -48,8 +51,7 @@ export async function validateBytes(task: DocumentTask, bytes: Uint8Array): Prom
     const record = { root: folder.root, file: folder.file, value: reading.value }
     for (const finding of folder.check.see(contract, record, text, { file })) tally.add(finding)
   }
-  if (!task.fix || reading.mended === undefined) return undefined
-  return writeRepairs(file, reading.mended(), reading.findings)
+  return task.fix ? writeRepairs(file, reading) : undefined
 }
 
 /** A record whose own fields make up its path must lie where they say. */
@@ -57,7 +59,7 @@ function comparePath({ fields, tally }: DocumentTask, record: unknown): void {
   for (const [field, inPath] of Object.entries(fields)) {
     const stated = valueAt(record, [field])
     if ((typeof stated !== 'string' && typeof stated !== 'number') || String(stated) === inPath) continue
-    const repair = 'rename the file or its folder, or mend the field'
+    const repair = 'rename the file or its folder, or correct the field'
     tally.addPlain(
       'file/name-disagrees',
       1,

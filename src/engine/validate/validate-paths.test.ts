@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Finding } from '../../contracts/index.ts'
-import { PathNotFound } from './find-files.ts'
 import { validatePaths } from './validate-paths.ts'
 import type { FileResult, ValidateOptions } from './validation.ts'
 
@@ -57,8 +56,12 @@ describe('finding files', () => {
   })
 
   test('a path that is not there is wrong use', async () => {
-    await expect(run([join(folder, 'nothing')])).rejects.toThrow(PathNotFound)
-    await expect(run([join(folder, '*.xyz')])).rejects.toThrow(PathNotFound)
+    await expect(run([join(folder, 'nothing')])).rejects.toThrow(
+      expect.objectContaining({ code: 'path_not_found' }),
+    )
+    await expect(run([join(folder, '*.xyz')])).rejects.toThrow(
+      expect.objectContaining({ code: 'path_not_found' }),
+    )
   })
 
   test('a file that somebody names and that fits no contract is an error that says what to do', async () => {
@@ -73,7 +76,9 @@ describe('finding files', () => {
     const path = write('odd.json', manifest)
     expect((await run([path], { contract: 'run-manifest' })).summary.errors).toBe(0)
     expect((await run([path], { contract: 'ralph/reflection-memory' })).summary.errors).toBeGreaterThan(0)
-    await expect(run([path], { contract: 'run-manifst' })).rejects.toThrow("Did you mean 'run-manifest'?")
+    await expect(run([path], { contract: 'run-manifst' })).rejects.toMatchObject({
+      hint: "Did you mean 'run-manifest'?",
+    })
   })
 
   test('content decides where the name does not', async () => {

@@ -3,6 +3,7 @@ import { Tally } from './tally.ts'
 import { maxDocumentBytes, tooLarge, validateBytes } from './validate-document.ts'
 import { validateStream } from './validate-stream.ts'
 import type { FileResult, Listener, ValidateOptions } from './validation.ts'
+import type { Written } from './write-repairs.ts'
 
 /** How many lines of a stream are awaited at most before its kind must be plain. */
 const patienceLines = 20
@@ -26,7 +27,12 @@ export async function validatePipe(
   if (form === 'jsonl') await validateStream(task, chain(head, source))
   else if (head.length > maxDocumentBytes) tooLarge(tally, head.length)
   else await validateBytes(task, head)
-  return tally.end()
+  return tally.end(options.fix === true && tally.mended > 0 ? pipeLeftAlone(tally.mended) : undefined)
+}
+
+function pipeLeftAlone(repairs: number): Written {
+  const advice = 'nothing can be written back into a pipe: save its content as a file, then run --fix on that'
+  return { written: 0, left: [{ line: 1, repairs, advice }] }
 }
 
 /**

@@ -1,10 +1,8 @@
 import { type Contract, checkStream, type Level } from '../../contracts/index.ts'
-import { eachLine, type Line } from '../../kit/index.ts'
+import { type Line, lineSplitter } from '../../kit/index.ts'
+import { maxLineBytes } from './each-line-of-file.ts'
 import type { Tally } from './tally.ts'
 import type { WatchedFolder } from './watched-folders.ts'
-
-/** Longer lines are reported and passed over. */
-export const maxLineBytes = 16 * 1024 * 1024
 
 /** One stream and all that is needed to judge it. */
 export interface StreamTask {
@@ -13,21 +11,47 @@ export interface StreamTask {
   readonly level: Level
   readonly tally: Tally
   readonly folder?: WatchedFolder
-  readonly progress?: (bytes: number) => void
+  /** Called after each block. */
+  readonly progress?: () => void
 }
 
 /** Validates a file of one record a line, in memory that does not grow with the file. */
 export async function validateStream(task: StreamTask, blocks: AsyncIterable<Uint8Array>): Promise<void> {
-  const { contract, level, file, tally, progress } = task
-  const stream = checkStream(contract, { level, file })
-  const options = { maxLineBytes, ...(progress && { progress }) }
-  const first = await firstBlock(blocks)
-  if (isWide(first.block)) {
-    tally.addPlain('file/not-utf8', 1, 'UTF-16', 'UTF-8 text', 'save the file as UTF-8')
-    return
+  const lines = judgeLines(task)
+  for await (const block of blocks) {
+    if (!lines.push(block)) return
+    task.progress?.()
   }
-  await eachLine(first.all, (line) => judge(task, stream, line), options)
-  for (const finding of stream.end()) tally.add(finding)
+  lines.end()
+}
+
+/** The same for a stream that is there as a whole. */
+export function validateStreamBytes(task: StreamTask, bytes: Uint8Array): void {
+  const lines = judgeLines(task)
+  if (lines.push(bytes)) lines.end()
+}
+
+/** Judges the lines of a stream as its blocks come in; a stream that is no text is given up at its first block. */
+function judgeLines(task: StreamTask): { push(block: Uint8Array): boolean; end(): void } {
+  const { contract, level, file, tally } = task
+  const stream = checkStream(contract, { level, file })
+  const splitter = lineSplitter((line) => judge(task, stream, line), { maxLineBytes })
+  let begun = false
+  return {
+    push(block) {
+      if (!begun && isWide(block)) {
+        tally.addPlain('file/not-utf8', 1, 'UTF-16', 'UTF-8 text', 'save the file as UTF-8')
+        return false
+      }
+      begun = true
+      splitter.push(block)
+      return true
+    },
+    end() {
+      splitter.end()
+      for (const finding of stream.end()) tally.add(finding)
+    },
+  }
 }
 
 function judge(
@@ -56,17 +80,6 @@ function judge(
     const record = { root: folder.root, file: folder.file, value: reading.value }
     for (const finding of folder.check.see(contract, record, text, { file, line: number })) tally.add(finding)
   }
-}
-
-/** Looks at the first block of a stream without taking it away. */
-async function firstBlock(blocks: AsyncIterable<Uint8Array>) {
-  const source = blocks[Symbol.asyncIterator]()
-  const { value: block = new Uint8Array() } = await source.next()
-  async function* all(): AsyncGenerator<Uint8Array> {
-    yield block
-    for (let next = await source.next(); !next.done; next = await source.next()) yield next.value
-  }
-  return { block, all: all() }
 }
 
 const tornRepair = 'the writer was stopped inside this line: cut the line off, or let the run be resumed'

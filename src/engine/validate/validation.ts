@@ -1,11 +1,14 @@
 import type { Finding, Level } from '../../contracts/index.ts'
 
+/** How files are validated. */
 export interface ValidateOptions {
   readonly level: Level
   /** The kind of every file, where it is not to be found out from name and content. */
   readonly contract?: string
   /** Whether repairs are written into the files. */
   readonly fix?: boolean
+  /** Ends the work soon after it is aborted, with its reason as the error. */
+  readonly signal?: AbortSignal
   /** What `-` stands for. */
   readonly stdin?: AsyncIterable<Uint8Array>
 }
@@ -23,6 +26,10 @@ export interface FileResult {
   readonly unsound: number
   /** Repairs that were made while reading. */
   readonly mended: number
+  /** With `fix`: repairs that were written into the file. */
+  readonly written?: number
+  /** With `fix`: repairs that could not be written into the file. */
+  readonly unwritten?: number
   /** Where the repairs are listed, when they were written into the file. */
   readonly repairs?: string
 }
@@ -34,8 +41,12 @@ export interface Summary {
   readonly errors: number
   readonly warnings: number
   readonly infos: number
+  /** JSON files that fit no contract. */
   readonly skipped: number
+  /** Files that repairs were written into. */
   readonly fixed: number
+  /** Repairs that could not be written. */
+  readonly unwritten: number
 }
 
 /** Whoever wants to hear of findings as they are made; nothing is kept for later. */
@@ -44,5 +55,6 @@ export interface Listener {
   finding?(finding: Finding): void
   fileEnds?(result: FileResult): void
   skipped?(file: string, why: string): void
-  progress?(bytes: number, total: number): void
+  /** Files and records checked so far; called often. */
+  progress?(files: number, records: number): void
 }

@@ -1,74 +1,121 @@
-import { createReadStream } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
-import { type Contract, type Finding, type Level, readRecord } from '../../contracts/index.ts'
-import { type Draft, eachLine, type Line, openDraft } from '../../kit/index.ts'
-import { maxLineBytes } from './validate-stream.ts'
+import { readFileSync, statSync } from 'node:fs'
+import { type Contract, type Finding, type Level, type Reading, readRecord } from '../../contracts/index.ts'
+import { type Draft, type Line, openDraft } from '../../kit/index.ts'
+import { eachLineOfFile } from './each-line-of-file.ts'
 
-/** Writes a mended document over the old one, and adds what was changed to the list beside it. */
-export async function writeRepairs(
-  file: string,
-  text: string,
-  findings: readonly Finding[],
-): Promise<string> {
-  await mend(file, async (mended, repairs) => {
+/** What came of writing the repairs of one file. */
+export interface Written {
+  /** Where the repairs are listed, when some were written. */
+  readonly list?: string
+  readonly written: number
+  /** The repairs that could not be written, each with its line and what to do about it. */
+  readonly left: readonly LeftAlone[]
+}
+
+export interface LeftAlone {
+  readonly line: number
+  readonly repairs: number
+  readonly advice: string
+}
+
+/** Writes a repaired document over the old one, and adds what was changed to the list beside it. */
+export async function writeRepairs(file: string, reading: Reading): Promise<Written> {
+  const repairs = reading.findings.filter(({ mended }) => mended === true)
+  if (repairs.length === 0) return nothing
+  if (reading.mended === undefined) {
+    return { written: 0, left: [{ line: 1, repairs: repairs.length, advice: keyTwice }] }
+  }
+  const text = reading.mended()
+  await replace(file, async (mended, list) => {
     mended.write(text)
-    for (const finding of findings) if (finding.mended === true) repairs.write(`${JSON.stringify(finding)}\n`)
+    listRepairs(list, repairs)
     return true
   })
-  return repairsOf(file)
+  return { list: listOf(file), written: repairs.length, left: [] }
+}
+
+const nothing: Written = { written: 0, left: [] }
+
+const keyTwice =
+  'one of its keys is there twice and one of the two would be lost: keep one, then run --fix again'
+
+/** A stream that was read, and needs repairs. */
+export interface StreamToRepair {
+  readonly file: string
+  readonly contract: Contract
+  readonly level: Level
+  /** The lines that need a repair; undefined when only a second look can tell. */
+  readonly lines: ReadonlySet<number> | undefined
 }
 
 /**
- * Mends the lines of a stream; lines that need no repair keep their bytes. A stream with lines that cannot be
+ * Repairs the lines of a stream; lines that need no repair keep their bytes. A stream with lines that cannot be
  * read is left as it is, because they could not be written back.
  */
-export async function writeStreamRepairs(
-  file: string,
-  contract: Contract,
-  level: Level,
-): Promise<string | undefined> {
-  let made = 0
-  let readable = true
-  const isMended = await mend(file, async (mended, repairs) => {
-    const mendLine = (line: Line) => {
+export async function writeStreamRepairs(stream: StreamToRepair): Promise<Written> {
+  const { file, contract, level, lines } = stream
+  // The rules of lint repair nothing, so they need not be asked again.
+  const options = { level: level === 'lint' ? 'compat' : level, file } as const
+  const left: LeftAlone[] = []
+  let written = 0
+  let unreadable: number | undefined
+  const isReplaced = await replace(file, async (mended, list, bytes) => {
+    const repairLine = (line: Line) => {
       if (line.kind !== 'text') {
-        readable = false
+        unreadable ??= line.number
         return
       }
-      const reading = readRecord(contract, line.text, { level, file, line: line.number })
-      mended.write((reading.mended?.() ?? line.text) + (line.ended ? '\n' : ''))
-      if (reading.mended === undefined) return
-      made++
-      for (const finding of reading.findings)
-        if (finding.mended) repairs.write(`${JSON.stringify(finding)}\n`)
+      const end = line.ended ? '\n' : ''
+      if (lines !== undefined && !lines.has(line.number)) {
+        mended.write(line.text + end)
+        return
+      }
+      const reading = readRecord(contract, line.text, { ...options, line: line.number })
+      const repairs = reading.findings.filter((finding) => finding.mended === true)
+      mended.write((reading.mended?.() ?? line.text) + end)
+      if (repairs.length === 0) return
+      if (reading.mended === undefined) {
+        left.push({ line: line.number, repairs: repairs.length, advice: keyTwice })
+        return
+      }
+      written += repairs.length
+      listRepairs(list, repairs)
     }
-    await eachLine(createReadStream(file, { highWaterMark: 1024 * 1024 }), mendLine, { maxLineBytes })
-    return readable && made > 0
+    await eachLineOfFile(file, bytes, repairLine)
+    return unreadable === undefined && written > 0
   })
-  return isMended ? repairsOf(file) : undefined
+  if (isReplaced) return { list: listOf(file), written, left }
+  if (unreadable === undefined) return { written: 0, left }
+  const repairs = left.reduce((sum, line) => sum + line.repairs, written)
+  const advice = 'this line cannot be read and would be lost: correct or remove it, then run --fix again'
+  return { written: 0, left: [{ line: unreadable, repairs, advice }] }
+}
+
+function listRepairs(list: Draft, repairs: readonly Finding[]): void {
+  for (const repair of repairs) list.write(`${JSON.stringify(repair)}\n`)
 }
 
 /** Has the new file and the new list of repairs written, and puts both in place when that went well. */
-async function mend(
+async function replace(
   file: string,
-  write: (mended: Draft, repairs: Draft) => Promise<boolean>,
+  write: (mended: Draft, list: Draft, bytes: number) => Promise<boolean>,
 ): Promise<boolean> {
-  const before = await stat(file)
+  const before = statSync(file)
   const drafts: Draft[] = []
   try {
-    const mended = await openDraft(file)
+    const mended = await openDraft(file, options)
     drafts.push(mended)
-    const repairs = await openDraft(repairsOf(file))
-    drafts.push(repairs)
-    repairs.write(await readFile(repairsOf(file), 'utf8').catch(() => ''))
-    if (!(await write(mended, repairs))) return false
-    const after = await stat(file)
+    const list = await openDraft(listOf(file), options)
+    drafts.push(list)
+    list.write(textOf(listOf(file)))
+    if (!(await write(mended, list, before.size))) return false
+    const after = statSync(file)
     if (after.size !== before.size || after.mtimeMs !== before.mtimeMs) {
-      throw Object.assign(new Error(`${file} was changed by somebody else while it was being mended`), {
+      throw Object.assign(new Error(`${file} was changed by another process while it was being repaired`), {
         syscall: 'rename',
       })
     }
-    await repairs.keep()
+    await list.keep()
     await mended.keep()
     return true
   } finally {
@@ -76,6 +123,17 @@ async function mend(
   }
 }
 
-function repairsOf(file: string): string {
+// To wait for the disk after each of thousands of files would take longer than to check them all.
+const options = { durable: false, keepHardLinks: true }
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+function listOf(file: string): string {
   return `${file}.repairs.jsonl`
 }

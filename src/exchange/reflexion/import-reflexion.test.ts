@@ -30,7 +30,7 @@ test('no file at all is refused', () => {
   expect(() => importReflexion({ files: [] }, { at })).toThrow('No file was given.')
 })
 
-test('a stranger among logs is told of, and the logs are read', () => {
+test('a file among logs that is none is reported, and the logs are read', () => {
   const files = [{ path: 'LICENSE', text: 'MIT' }, programming('a.jsonl', task('HumanEval/0'))]
   const { records, notes } = importReflexion({ files }, { at })
   expect(records).toHaveLength(1)

@@ -9,13 +9,13 @@ import { questionLoops } from './questions/question-loops.ts'
 import { type RecognisedLog, recogniseLog } from './recognise-log.ts'
 import { toRecords } from './to-records.ts'
 
-/** What the logs cannot tell. */
+/** What the logs do not say. */
 export interface ReflexionOptions {
   /** The time of every first attempt, as no log of Reflexion holds times. */
   readonly at: Date
-  /** How many attempts a programming task could have, where the files do not tell. */
+  /** How many attempts a programming task could have, where the files do not say. */
   readonly attempts?: number
-  /** Whether the actor of an ALFWorld run was shown the reflections, where the folder does not tell. */
+  /** Whether the actor of an ALFWorld run was shown the reflections, where the folder does not say. */
   readonly memory?: 'on' | 'off'
 }
 
@@ -31,12 +31,12 @@ export function importReflexion(
   options: ReflexionOptions,
 ): ReflexionImport {
   const logs = files.map(recogniseLog)
-  const strangers = logs.filter((log) => log.kind === 'unknown')
-  const findings = strangers.map(({ file, found }) => `${file.path} ${found}.`)
-  if (strangers.length === logs.length) throw new NotAReflexionLog(findings)
+  const unknown = logs.filter((log) => log.kind === 'unknown')
+  const findings = unknown.map(({ file, found }) => `${file.path} ${found}.`)
+  if (unknown.length === logs.length) throw new NotAReflexionLog(findings)
   const names = new LoopNames()
   const records: ReflectionMemory[] = []
-  const notes: ImportNote[] = strangers.map(({ file, found }) => ({
+  const notes: ImportNote[] = unknown.map(({ file, found }) => ({
     file: file.path,
     text: `this is no log of Reflexion and was passed over: it ${found}`,
   }))

@@ -4,7 +4,7 @@ export interface LogFile {
   readonly text: string
 }
 
-/** Something that an import has to tell: what was left out, what was concluded, what does not add up. */
+/** Something that an import reports: what was left out, what was inferred, what does not add up. */
 export interface ImportNote {
   readonly file: string
   /** The line that it concerns, from one. */

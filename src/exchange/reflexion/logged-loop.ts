@@ -2,8 +2,8 @@ import type { ReflectionMemory } from '../../contracts/index.ts'
 import type { ImportNote } from './log-file.ts'
 
 /**
- * Where a value comes from. `observed`: it stands in the log. `inferred`: it follows from what stands there.
- * `absent`: the log does not tell, and the value is there only because the record needs one.
+ * Where a value comes from. `observed`: it is in the log. `inferred`: it follows from what is there.
+ * `absent`: the log does not say, and the value is there only because the record needs one.
  */
 export type Provenance = 'observed' | 'inferred' | 'absent'
 
@@ -18,7 +18,7 @@ type Evaluation = ReflectionMemory['evaluator_output']
 export type LoggedError = NonNullable<Evaluation['errors']>[number]
 export type LoggedResult = NonNullable<Evaluation['results']>[number]
 
-/** One attempt as a log tells of it. What is left out, the log does not hold. */
+/** One attempt as a log describes it. What is left out, the log does not hold. */
 export interface LoggedAttempt {
   /** The number that the log gives to the attempt, where it has one. */
   readonly trial?: number
@@ -44,7 +44,7 @@ export interface LoggedAttempt {
 
 /** The attempts at one task, in order. */
 export interface LoggedLoop {
-  /** What the loop is called, in words; the id is made of it. */
+  /** What the loop is called; the id is made of it. */
   readonly name: string
   readonly task?: string
   readonly verification: Evaluation['verification_type']

@@ -21,7 +21,7 @@ export type RecognisedLog =
   | { readonly kind: 'alfworld'; readonly file: LogFile; readonly trial: AlfworldTrial }
   | { readonly kind: 'unknown'; readonly file: LogFile; readonly found: string }
 
-/** Tells by its contents which kind of log a file is; its name does not matter. */
+/** Recognizes which kind of log a file is by its contents; its name does not matter. */
 export function recogniseLog({ path, text }: LogFile): RecognisedLog {
   const file = { path, text: text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n') }
   const questions = readQuestionTrials(file)
@@ -33,7 +33,7 @@ export function recogniseLog({ path, text }: LogFile): RecognisedLog {
   return { kind: 'unknown', file, found: describe(file.text) }
 }
 
-/** What an unknown file seems to be, in words for a person. */
+/** What an unknown file seems to be, as text for a person. */
 function describe(text: string): string {
   if (text.trim() === '') return 'is empty'
   const { value } = readJson(text)

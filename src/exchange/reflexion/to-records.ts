@@ -7,7 +7,7 @@ const unknownReflection = 'The log holds no reflection on this attempt.'
 
 /**
  * The records of one loop. Times are made up: the first attempt is at `at`, each further one a minute later.
- * The key `provenance` tells for each field whether it was observed, inferred, or is absent from the log.
+ * The key `provenance` says for each field whether it was observed, inferred, or is absent from the log.
  */
 export function toRecords(loop: LoggedLoop, id: string, at: Date): ReflectionMemory[] {
   return loop.attempts.map((attempt, iteration) => ({

@@ -83,8 +83,12 @@ function remarks(trials: readonly AlfworldTrial[], shown: 'on' | 'off', isGuess:
   }
   const remembers = trials.some(({ environments }) => environments.some(({ memory }) => memory.length > 0))
   if (isGuess && remembers) {
-    const told = shown === 'on' ? 'the last three were in view' : 'none was in view, as the folder says base'
-    notes.push({ file: trials[0]!.file, text: `the log does not tell which reflections were shown: ${told}` })
+    const assumed =
+      shown === 'on' ? 'the last three were in view' : 'none was in view, as the folder says base'
+    notes.push({
+      file: trials[0]!.file,
+      text: `the log does not say which reflections were shown: ${assumed}`,
+    })
   }
   return notes
 }

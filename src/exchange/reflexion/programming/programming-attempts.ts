@@ -34,7 +34,7 @@ export function programmingAttempts(task: ProgrammingTask, run: ProgrammingRun):
   })
 }
 
-/** Whether the loop's own tests had a verdict on the last attempt that can be told from that of the hidden ones. */
+/** Whether the loop's own tests had a verdict on the last attempt that can be distinguished from that of the hidden ones. */
 function isJudged({ judge }: ProgrammingRun, count: number): boolean {
   return judge === 'tests' || (judge === 'search' && count === 1)
 }
@@ -46,8 +46,8 @@ interface Place {
 
 /** Whether the tests that the loop listened to passed. */
 function verdictOn(task: ProgrammingTask, run: ProgrammingRun, { iteration, last }: Place): Known<boolean> {
-  const told = verdictIn(task.feedback?.[iteration])
-  if (told !== undefined && run.judge !== 'nobody') return { value: told, provenance: 'observed' }
+  const logged = verdictIn(task.feedback?.[iteration])
+  if (logged !== undefined && run.judge !== 'nobody') return { value: logged, provenance: 'observed' }
   if (!last) return { value: false, provenance: run.judge === 'nobody' ? 'absent' : 'inferred' }
   const count = attemptsOf(task)
   if (!isJudged(run, count)) return { value: task.solved, provenance: 'observed' }

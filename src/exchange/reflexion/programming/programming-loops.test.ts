@@ -47,7 +47,7 @@ test('a loop that stopped early was accepted by its own tests; the hidden ones h
   expect(notes[0]!.text).toContain('3 attempts (from the longest list of reflections)')
 })
 
-test('the name of the file tells how many attempts there could be, and the caller knows better still', () => {
+test('the name of the file says how many attempts there could be, and the caller overrides it', () => {
   const name = 'root/mbpp-py._reflexion_5_gpt-4_pass_at_k_1_py.jsonl'
   expect(outline(read([task('d', 2, true)], name).records).at(-1)).toContain(
     'passed (inferred), holdout passed',
@@ -61,6 +61,18 @@ test('the name of the file tells how many attempts there could be, and the calle
   const { records } = read([task('d', 6, false)], name)
   expect(outline(records).at(-1)).toContain('failed (inferred), holdout failed')
   expect(records[0]!.source).toMatchObject({ strategy: 'reflexion', model: 'gpt-4' })
+})
+
+test('a task with one solution had one attempt, whatever stands among its reflections', () => {
+  const { records } = read([
+    task('a', 0, true, { reflections: [''] }),
+    task('b', 1, true, { implementations: ['return 1'] }),
+    task('c', 2, false),
+  ])
+  expect(outline(records).filter((line) => !line.includes('-c '))).toEqual([
+    'ralph-a 0, passed (inferred), holdout passed',
+    'ralph-b 0, passed (inferred), holdout passed, reflected',
+  ])
 })
 
 test('a run without reflections has one verdict, and no evaluator to audit', () => {
@@ -111,7 +123,7 @@ test('newer logs hold every solution and what the tests printed', () => {
   expect(records[0]!.evaluator_output.errors).toEqual([{ type: 'test_failure', message: failed }])
 })
 
-test('a bad line is told of with its number and the others are read', () => {
+test('a bad line is reported with its number and the others are read', () => {
   const { records, notes } = read([
     task('a', 0, true),
     '{"name": "b", "is_sol',

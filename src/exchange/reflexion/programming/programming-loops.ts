@@ -40,7 +40,7 @@ function conclusions(path: string, tasks: readonly ProgrammingTask[], run: Progr
   }
   if (run.judge === 'search') {
     return say(
-      'the attempts were a search: their order is that of the reflections, and the last verdict is not told',
+      'the attempts were a search: their order is that of the reflections, and the last verdict is not recorded',
     )
   }
   const exhausted = tasks.filter((task) => attemptsOf(task) >= run.limit).length

@@ -2,12 +2,12 @@ import type { ProgrammingTask } from './programming-task.ts'
 
 /** What is known of how a programming run went. */
 export interface ProgrammingRun {
-  /** The strategy that the name of the file tells, such as `reflexion` or `simple`. */
+  /** The strategy in the name of the file, such as `reflexion` or `simple`. */
   readonly strategy?: string
   readonly model?: string
   /**
    * Who judged the attempts before the hidden tests did. `tests`: tests that the loop could see. `nobody`: the loop
-   * never looked. `search`: tests as well, while the log does not tell with which verdict the loop ended.
+   * never looked. `search`: tests as well, while the log does not say with which verdict the loop ended.
    */
   readonly judge: 'tests' | 'nobody' | 'search'
   /** How many attempts a task could have. */
@@ -24,9 +24,9 @@ export function programmingRun(
   tasks: readonly ProgrammingTask[],
   attempts?: number,
 ): ProgrammingRun {
-  const [, strategy, told, model] = fileName.exec(path) ?? []
+  const [, strategy, stated, model] = fileName.exec(path) ?? []
   const longest = tasks.reduce((most, task) => Math.max(most, attemptsOf(task)), 1)
-  const named = Number(told ?? 0)
+  const named = Number(stated ?? 0)
   const limitFrom =
     attempts !== undefined && attempts >= longest
       ? 'the caller'
@@ -38,9 +38,11 @@ export function programmingRun(
   return { strategy, model, judge: judgeOf(strategy, longest), limit, limitFrom }
 }
 
-/** How many attempts a task had: one more than it has reflections. */
+/** How many attempts a task had: as many as solutions are listed, otherwise one more than it has reflections. */
 export function attemptsOf({ reflections = [], implementations = [] }: ProgrammingTask): number {
-  return Math.max(reflections.length + 1, implementations.length)
+  if (implementations.length > 0) return implementations.length
+  // Blank texts alone show no attempt before the one that is known.
+  return reflections.some((reflection) => reflection.trim() !== '') ? reflections.length + 1 : 1
 }
 
 function judgeOf(strategy: string | undefined, longest: number): ProgrammingRun['judge'] {

@@ -69,7 +69,7 @@ const isName = (value: unknown) => (typeof value === 'string' && value !== '') |
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
-/** A list of texts. What is no text leaves its place empty, so that the others keep theirs. */
+/** A list of texts. What is not a text leaves its place empty, so that the others keep theirs. */
 function textsOf(value: unknown): string[] | undefined {
   return Array.isArray(value) ? value.map((entry) => textOf(entry) ?? '') : undefined
 }

@@ -34,10 +34,14 @@ export function questionAttempts(listings: readonly Listing[]): {
   return { attempts, unlisted }
 }
 
-/** The trials in which the question was tried. What is solved is listed again as it was, without being tried. */
+/**
+ * The trials in which the question was tried, from the first that lists it: of those before, nothing is known. What is
+ * solved is listed again as it was, without being tried.
+ */
 function triedIn(listings: readonly Listing[]): Listing[] {
   const tried: Listing[] = []
-  for (const listing of listings) {
+  const first = listings.findIndex(({ attempt }) => attempt !== undefined)
+  for (const listing of listings.slice(Math.max(0, first))) {
     const last = tried.findLast(({ attempt }) => attempt !== undefined)?.attempt
     if (last?.outcome === 'correct' && !isTriedAgain(last, listing.attempt)) continue
     tried.push(listing)

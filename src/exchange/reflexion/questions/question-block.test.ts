@@ -36,7 +36,7 @@ test('CoT: the reflections stand behind the attempt, one a line', () => {
   })
 })
 
-test('CoT: the trial before is no reflection', () => {
+test('CoT: the trial before is not a reflection', () => {
   const behind = `Context: \nQuestion: Is it so?\n${cot}\nReflections: \n${cot.replace('look', 'guess')}\n`
   expect(parseQuestionBlock(behind)).toEqual({ question: 'Is it so?', reflections: [], steps: [step] })
   const before = `Solve it.\nBelow is the last trial.\nQuestion: Is it so?\n${cot.replace('look', 'guess')}\n(END PREVIOUS TRIAL)\n\nThe following reflection(s) give a plan.\nReflections:\n- One.\n\nQuestion: Is it so?\n${cot}\n`
@@ -52,7 +52,7 @@ test('CoT: the reflections stand before the context', () => {
   })
 })
 
-test('an attempt may have left nothing, and text without a question is no block', () => {
+test('an attempt may have left nothing, and text without a question is not a block', () => {
   expect(parseQuestionBlock('Question: Is it so?')).toEqual({
     question: 'Is it so?',
     reflections: [],

@@ -6,7 +6,7 @@ export interface QuestionBlock {
   readonly reflections: readonly string[]
 }
 
-/** A thought, what was done, and what came of it. */
+/** A thought, an action and its observation. */
 export interface QuestionStep {
   readonly thought?: string
   readonly action?: string
@@ -19,7 +19,7 @@ const heading = /^Reflections:/m
 
 /** Takes a block apart; undefined where there is no question in it. */
 export function parseQuestionBlock(block: string): QuestionBlock | undefined {
-  // Some strategies show the trial before in full. It is no part of this one.
+  // Some strategies show the trial before in full. It is not part of this one.
   const cut = block.lastIndexOf(endOfLastTrial)
   const text = cut < 0 ? block : block.slice(cut + endOfLastTrial.length)
   const start = firstStep.exec(text)?.index ?? text.length

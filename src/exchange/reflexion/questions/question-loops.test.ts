@@ -97,7 +97,16 @@ test('a trial that does not list an open question is an attempt of which nothing
   ])
 })
 
-test('an answered question that was tried again all the same goes on', () => {
+test('a question that appears later has no failed attempt before it', () => {
+  const { lines, notes } = read(
+    trial({ number: 1, correct: [{ question: 'b' }] }) +
+      trial({ number: 2, correct: [{ question: 'b', steps: '' }, { question: 'a' }] }),
+  )
+  expect(lines).toEqual(['0, passed (observed)', '0, passed (observed)'])
+  expect(notes).toEqual([])
+})
+
+test('an answered question that was tried again continues its loop', () => {
   const again = 'Thought 1: other\nAction 1: Finish[other]'
   const { lines } = read(
     trial({ number: 1, correct: [{ question: 'a' }, { question: 'b' }] }) +
@@ -134,7 +143,7 @@ test('a log of one trial may lack its heading and the right answers', () => {
   expect(records[0]!.actor_output.actions[0]).toMatchObject({ observation: 'One.\n\nTwo.' })
 })
 
-test('a summary that does not add up is told of', () => {
+test('a summary that does not add up is reported', () => {
   const { notes } = read(
     trial({ number: 1, correct: [{ question: 'a' }], summary: 'Correct: 2, Incorrect: 0' }),
   )

@@ -64,15 +64,15 @@ function blocksIn(section: string): { readonly block: string; readonly key?: str
   return blocks
 }
 
-/** What the trial says of itself, held against what was found. */
+/** What the trial says of itself, compared with what was found. */
 function compareWithSummary({ number, attempts }: QuestionTrial, text: string): string | undefined {
   const said = /^Trial summary: Correct: (\d+), Incorrect: (\d+)(?:, Halted: (\d+))?/m.exec(text)
   if (said === null) return undefined
   const outcomes: QuestionOutcome[] = ['correct', 'incorrect', 'halted']
   const differences = outcomes.flatMap((outcome, index) => {
     const found = attempts.filter((attempt) => attempt.outcome === outcome).length
-    const told = Number(said[index + 1] ?? 0)
-    return found === told ? [] : [`${told} ${outcome}, found ${found}`]
+    const logged = Number(said[index + 1] ?? 0)
+    return found === logged ? [] : [`${logged} ${outcome}, found ${found}`]
   })
   if (differences.length === 0) return undefined
   return `the summary of trial ${number} says ${differences.join(' and ')}`

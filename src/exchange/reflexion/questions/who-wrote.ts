@@ -1,4 +1,4 @@
-/** What the reflections in view tell of one attempt. */
+/** What the reflections in view show about one attempt. */
 export interface ReflectionView {
   /** What was written after the attempt, where a later one shows it. */
   readonly reflection?: string
@@ -35,7 +35,7 @@ export function whoWrote(lists: readonly (readonly string[] | undefined)[]): Ref
   }
   const known = views.flatMap((view) => view ?? [])
   return lists.map((_, attempt): ReflectionView => {
-    // What an attempt without a list had in view stands in the next list that there is, or else in the last.
+    // What an attempt without a list had in view is in the next list that exists, or else in the last.
     const near = views.slice(attempt).find((view) => view !== undefined) ?? before
     const writers = new Set(near.map(({ writer }) => writer).filter((writer) => writer < attempt))
     const written = new Set(known.filter(({ writer }) => writer === attempt).map(({ text }) => text))

@@ -1,0 +1,7 @@
+import { importReflexion } from '../exchange/index.ts'
+import type { Importer } from '../spine/index.ts'
+
+/** The readers of other programs' formats, by name. */
+export const importers: Readonly<Record<string, Importer>> = {
+  reflexion: (files, options) => importReflexion({ files }, options),
+}
