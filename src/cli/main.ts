@@ -1,41 +1,72 @@
 #!/usr/bin/env node
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { type Command, CommanderError } from 'commander'
-import { codeOfError } from './code-of-error.ts'
-import { exitCode } from './exit-code.ts'
-import { packageRoot } from './package-root.ts'
+import { closest, packageVersion, Refusal } from '../kit/index.ts'
+import { type DescribedError, describeError, exitCodeOf } from './describe-error.ts'
 import { buildProgram } from './program.ts'
+import { typeable } from './text/called-as.ts'
+import { foldedOutput } from './text/folded-output.ts'
 
-await main(process.argv)
+await main(process.argv.slice(2))
 
-/** Runs the command line. Wrong use is told in a line or two; only a bug shows where it happened. */
-async function main(argv: readonly string[]): Promise<void> {
+/** Runs the command line. Wrong use is explained in a line or two; only a bug shows where it happened. */
+async function main(given: readonly string[]): Promise<void> {
   leaveQuietlyWhenNobodyReads()
-  const program = buildProgram(packageVersion())
-  for (const command of everyCommand(program)) command.exitOverride()
-  if (argv.length <= 2) program.outputHelp()
-  else await program.parseAsync(argv).catch((error: unknown) => fail(program, error))
+  try {
+    const words = enterProject(given)
+    const program = await buildProgram({ version: packageVersion(), words })
+    for (const command of everyCommand(program)) command.exitOverride()
+    refuseUnknownHelp(program, words)
+    if (words.length === 0) program.outputHelp()
+    else await program.parseAsync(words, { from: 'user' })
+  } catch (error) {
+    fail(error, given)
+  }
 }
 
-function fail(program: Command, error: unknown): void {
-  if (error instanceof CommanderError) {
-    process.exitCode = error.exitCode === 0 ? exitCode.fine : exitCode.wrongUse
-    return
+/** Changes to the folder that -C or --project names, and gives the other words. */
+function enterProject(words: readonly string[]): readonly string[] {
+  const [first = '', second] = words
+  const [, joined] = /^(?:-C|--project)=?(.*)$/s.exec(first) ?? []
+  if (joined === undefined || (joined === '' && second === undefined)) return words
+  const folder = joined === '' ? second! : joined
+  try {
+    process.chdir(folder)
+  } catch (cause) {
+    throw new Refusal('no_folder', 'missing', `There is no folder '${folder}'.`, { cause })
   }
-  const code = error instanceof Error ? codeOfError(error) : undefined
-  if (code === undefined) throw error
-  program.configureOutput().writeErr?.(`error: ${(error as Error).message}\n`)
-  process.exitCode = code
+  return words.slice(joined === '' ? 2 : 1)
+}
+
+function fail(error: unknown, words: readonly string[]): void {
+  if (error instanceof CommanderError && error.exitCode === 0) return
+  const described = describeError(error)
+  if (words.includes('--json'))
+    process.stdout.write(`${JSON.stringify({ error: described ?? asBug(error) }, null, 2)}\n`)
+  if (described === undefined) throw error
+  process.exitCode = exitCodeOf[described.kind]
+  // What commander refuses it has printed itself.
+  if (error instanceof CommanderError) return
+  const { message, hint } = described
+  const text = `error: ${message}\n${hint === undefined ? '' : `${hint}\n`}`
+  foldedOutput(process.stderr).write(typeable(text, process.env))
+}
+
+function asBug(error: unknown): DescribedError {
+  return { code: 'bug', kind: 'failed', message: error instanceof Error ? error.message : String(error) }
+}
+
+/** Help for a command that does not exist is refused like the command itself. */
+function refuseUnknownHelp({ commands }: Command, [first, name]: readonly string[]): void {
+  const names = commands.map((command) => command.name())
+  if (first !== 'help' || name === undefined || name.startsWith('-') || names.includes(name)) return
+  const meant = closest(name, names)
+  throw new Refusal('unknown_command', 'usage', `unknown command '${name}'`, {
+    hint: meant === undefined ? 'Run with --help to see what there is.' : `Did you mean ${meant}?`,
+  })
 }
 
 function everyCommand(command: Command): Command[] {
   return [command, ...command.commands.flatMap(everyCommand)]
-}
-
-function packageVersion(): string {
-  const text = readFileSync(join(packageRoot(), 'package.json'), 'utf8')
-  return (JSON.parse(text) as { version: string }).version
 }
 
 /** `reprise … | head` closes our output early; that is no reason for a stack trace. */

@@ -1,46 +1,69 @@
-import { Command, type Help, Option } from 'commander'
-import { coloursFor } from './colours.ts'
-import { addWorkspaceCommands } from './commands/config-group.ts'
-import { addRalphCommands } from './commands/ralph-group.ts'
-import { addRunCommands, terminalOf } from './commands/runs-group.ts'
-import { addTownCommands } from './commands/town-group.ts'
+import { Command } from 'commander'
+import { hasConfigFile, loopRegistry } from '../engine/index.ts'
+import { addProjectCommands } from './commands/project-group.ts'
+import { addRecordCommands } from './commands/records-group.ts'
+import { addRunCommands } from './commands/runs-group.ts'
+import { addStartCommands } from './commands/start-group.ts'
 import { examples } from './examples.ts'
+import { styleHelp } from './help.ts'
+import { asHelp } from './loops/as-help.ts'
+import type { Terminal } from './terminal.ts'
+import { terminalOf } from './terminal-of.ts'
 
-/** The command line: what there is to call. Each command loads its work only when it is called. */
-export function buildProgram(version: string): Command {
-  const program = new Command('reprise')
+/** The words of a command line, without node and the script, and without what belongs to all commands. */
+export interface ProgramOptions {
+  readonly version: string
+  readonly words: readonly string[]
+  /** Loads every loop, for what needs all commands at once. */
+  readonly all?: boolean
+  /** The terminal; that of this process unless given. */
+  readonly terminal?: () => Promise<Terminal>
+}
+
+/** The command line: what there is to call. Only the loop that is called is loaded, and each command loads its work. */
+export async function buildProgram({
+  version,
+  words,
+  all = false,
+  terminal: given,
+}: ProgramOptions): Promise<Command> {
+  const terminal = given ?? (() => terminalOf(version))
+  // The terminal of this process is loaded only by what needs it.
+  const folder = given === undefined ? process.cwd() : (await given()).folder
+  const program = styleHelp(new Command('reprise'))
     .description('Runs the loops in which LLM agents learn, and keeps every step as a validated record.')
     .version(version, '-V, --version', 'print the version')
-    .helpOption('-h, --help', 'show this help, or that of a command')
+    .option('-C, --project <dir>', 'use the project in this folder instead of the current one')
+    .helpOption('-h, --help', 'show help')
     .addHelpCommand(
-      new Command('help')
+      styleHelp(new Command('help'))
         .argument('[command]')
         .description('show the help of a command')
         .helpGroup('Start here:'),
     )
-    .configureHelp(helpStyle())
-    .showHelpAfterError('\nRun with --help to see what there is.')
+    .showHelpAfterError('\nRun with --help to list commands and flags.')
     .enablePositionalOptions()
   program.commandsGroup('Start here:')
-  addDemo(program, version)
+  addStartCommands(program, terminal, (options) => buildProgram({ version, ...options }))
   program.commandsGroup('Loops:')
-  addRalphCommands(program, version)
-  addTownCommands(program, version)
+  await addLoops(program, terminal, all ? 'all' : commandIn(words))
   program.commandsGroup('Runs:')
-  addRunCommands(program, version)
-  program.commandsGroup('Workspace:')
-  addWorkspaceCommands(program, version)
+  await addRunCommands(program, terminal, words)
+  program.commandsGroup('Project:')
+  addProjectCommands(program, terminal)
   program.commandsGroup('Records:')
-  addValidate(program)
-  addContracts(program)
-  addSchema(program)
-  program.addHelpText(
-    'after',
+  addRecordCommands(program, terminal)
+  if ((all || !isKnown(program, words)) && (await hasConfigFile(folder))) {
+    const { addOwnLoops } = await import('./loops/add-own-loops.ts')
+    program.commandsGroup('Loops of this project:')
+    await addOwnLoops(program, terminal, all ? undefined : commandIn(words))
+  }
+  program.addHelpText('after', () =>
     examples([
       ['reprise runs', 'list the runs of this project'],
-      ['reprise resume k3f9', 'go on with a run after a crash or a Ctrl-C'],
-      ['reprise validate .reprise', 'check every record below a folder'],
-      ['reprise validate --fix round1_social_rl.json', 'mend what can be mended, and list each repair'],
+      ['reprise resume k3f9', 'continue a run after a crash or Ctrl-C'],
+      ['reprise validate .reprise', 'check every record in a folder'],
+      ['reprise validate --fix round1_social_rl.json', 'repair what can be repaired, and list each repair'],
       ['tail -f chat.jsonl | reprise validate -', 'check a stream while it is written'],
       ['reprise schema rlm/trajectory', 'print a contract as JSON Schema'],
     ]),
@@ -49,105 +72,36 @@ export function buildProgram(version: string): Command {
   return program
 }
 
-function addDemo(program: Command, version: string): void {
-  program
-    .command('demo')
-    .description('run every loop there is with bots, and check what they wrote; no key, no network')
-    .action(async () => {
-      const { demo } = await import('./commands/demo.ts')
-      process.exitCode = await demo(await terminalOf(version))
-    })
+/** Whether words call a command that comes with the package, or none at all. */
+function isKnown(program: Command, words: readonly string[]): boolean {
+  const called = commandIn(words)
+  if (called === undefined) return words.includes('--version') || words.includes('-V')
+  return program.commands.some((command) => command.name() === called)
 }
 
-function addValidate(program: Command): void {
-  program
-    .command('validate')
-    .description('check records against their contracts, and say how to mend them')
-    .argument('<path...>', 'files, folders, glob patterns, or - for standard input')
-    .addOption(
-      new Option('-l, --level <level>', 'how hard to look: as written, as found in the wild, or for sense')
-        .choices(['spec', 'compat', 'lint'])
-        .default('lint'),
-    )
-    .option('-c, --contract <name>', 'take every file for this kind of record')
-    .option('--fix', 'write repairs into the files, and beside each a list of them')
-    .option('--strict', 'let warnings fail as well')
-    .option('-q, --quiet', 'print only the files with findings, and no remarks')
-    .option('-a, --all', 'print every finding, not the first few of a kind')
-    .option('--json', 'print one JSON document')
-    .addHelpText(
-      'after',
-      examples([
-        ['reprise validate run.json journal.jsonl', 'two files'],
-        [
-          "reprise validate 'outputs/**/round*_social_rl.json' --level compat",
-          'a pattern, with known repairs',
-        ],
-        ['cat game_events.jsonl | reprise validate - --json', 'a stream, for a program'],
-      ]),
-    )
-    .addHelpText('after', levelHelp + exitCodes)
-    .action(async (paths: string[], options) => {
-      const { validate } = await import('./commands/validate.ts')
-      process.exitCode = await validate(paths, options)
-    })
+/** The command that words call: the first that is no flag, or the one that help is wanted for. */
+function commandIn(words: readonly string[]): string | undefined {
+  const [first, second] = words.filter((word) => !word.startsWith('-'))
+  return first === 'help' ? second : first
 }
 
-function addContracts(program: Command): void {
-  program
-    .command('contracts')
-    .description('list the kinds of records, where they live and which document defines them')
-    .argument('[family]', 'only one family: ralph, improve, social, rlm, town or run')
-    .option('--json', 'print JSON')
-    .action(async (family: string | undefined, options) => {
-      const { listContracts } = await import('./commands/contracts.ts')
-      process.exitCode = listContracts(family, options)
-    })
+/** Adds the groups of all loops by their titles, and everything of the group that is called. */
+async function addLoops(
+  program: Command,
+  terminal: () => Promise<Terminal>,
+  called: string | undefined,
+): Promise<void> {
+  for (const { name, group, title, load } of loopRegistry) {
+    if (name === group) styleHelp(program.command(group).description(asHelp(title)).enablePositionalOptions())
+    if (called !== group && called !== 'all') continue
+    const { addLoop } = await import('./loops/add-loop.ts')
+    addLoop(program, await load(), terminal)
+  }
 }
-
-function addSchema(program: Command): void {
-  program
-    .command('schema')
-    .description('print a contract as JSON Schema 2020-12, or write all of them')
-    .argument('[name]', 'a contract, such as rlm/trajectory')
-    .option('--all <dir>', 'write every schema below this folder')
-    .option('--json', 'print JSON (a schema is JSON with or without it)')
-    .addHelpText(
-      'after',
-      examples([
-        ['reprise schema town/chat', 'one schema on standard output'],
-        ['reprise schema --all schemas', 'all of them as files'],
-      ]),
-    )
-    .action(async (name: string | undefined, options) => {
-      const { printSchema } = await import('./commands/schema.ts')
-      process.exitCode = await printSchema(name, options)
-    })
-}
-
-const levelHelp = `
-Levels:
-  spec      the defining document as it is written
-  compat    also what real files contain; every repair and every tolerated deviation is named
-  lint      compat, and then what no schema says: sums, order, references, ranges (the default)
-`
 
 const exitCodes = `
 Exit codes:
-  0  fine
+  0  success
   1  findings, or the work failed
-  2  wrong use
+  2  invalid usage
 `
-
-function helpStyle(): Partial<Help> {
-  const colours = coloursFor(process.stdout)
-  return {
-    showGlobalOptions: false,
-    sortSubcommands: false,
-    styleTitle: (title) => colours.bold(title),
-    styleCommandText: (text) => colours.cyan(text),
-    styleSubcommandText: (text) => colours.cyan(text),
-    styleOptionText: (text) => colours.cyan(text),
-    styleArgumentText: (text) => colours.cyan(text),
-  }
-}

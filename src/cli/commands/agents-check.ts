@@ -1,8 +1,16 @@
-import { type AgentCheck, checkAgent, listenForInterrupt } from '../../engine/index.ts'
+import {
+  type AgentCheck,
+  checkAgent,
+  interruptedCode,
+  listenForInterrupt,
+  withoutAlias,
+} from '../../engine/index.ts'
 import { coloursFor } from '../colours.ts'
 import { exitCode } from '../exit-code.ts'
-import { brief, money, plural, span } from './runs-amounts.ts'
-import { printJson, projectAt, type Terminal } from './runs-terminal.ts'
+import { projectAt } from '../project-at.ts'
+import { printJson, type Terminal } from '../terminal.ts'
+import { brief, money, plural, span } from '../text/amounts.ts'
+import { snakeKeys } from '../text/snake-keys.ts'
 
 /** Sends an agent one tiny request and prints what came of it. */
 export async function checkAgentNow(
@@ -11,10 +19,14 @@ export async function checkAgentNow(
   terminal: Terminal,
 ): Promise<number> {
   const project = await projectAt(terminal)
-  const { signal, restore } = listenForInterrupt((sentence) => terminal.err.write(`${sentence}\n`))
+  const { signal, restore } = listenForInterrupt((sentence) => terminal.err.write(`${sentence}\n`), {
+    hint: () => 'the agent was asked once, and its answer is not kept',
+    isWorthFinishing: () => false,
+  })
   try {
-    const check = await checkAgent(spec, project, signal)
-    if (json === true) printJson(terminal, check)
+    const check = await checkAgent(withoutAlias(spec, project.config.agents), project, signal)
+    if (signal.aborted) return interruptedCode
+    if (json === true) printJson(terminal, snakeKeys(check))
     else print(check, terminal)
     return check.ok ? exitCode.fine : exitCode.findings
   } finally {
@@ -27,7 +39,7 @@ function print(check: AgentCheck, { out }: Terminal): void {
   if (!check.ok) {
     const { message, code, retryable } = check.failure
     out.write(`${red('failed')}  ${check.spec}  after ${span(check.latencyMs)}\n  ${message} (${code})\n`)
-    if (retryable) out.write('  It may go well another time.\n')
+    if (retryable) out.write('  Another try may succeed.\n')
     return
   }
   const { text, model, usage } = check.reply
@@ -39,5 +51,5 @@ function print(check: AgentCheck, { out }: Terminal): void {
       `  tokens  ${plural(usage.input_tokens ?? 0, 'token')} in, ${plural(usage.output_tokens ?? 0, 'token')} out\n`,
     )
   }
-  out.write(`  cost    ${usage?.cost_usd === undefined ? 'not known' : money(usage.cost_usd)}\n`)
+  out.write(`  cost    ${usage?.cost_usd === undefined ? 'unknown' : money(usage.cost_usd)}\n`)
 }

@@ -14,15 +14,15 @@ beforeEach(() => {
 afterEach(() => project.remove())
 
 describe('config', () => {
-  test('tells each value and who said it', async () => {
+  test('tells each value and where it comes from', async () => {
     project.write('reprise.config.json', '{\n  "seed": 7\n}')
     const terminal = project.terminal()
-    expect(await printConfig({}, terminal)).toBe(0)
-    expect(terminal.printed()).toMatch(/^setting +value +said by\n/)
+    expect(await printConfig(undefined, {}, terminal)).toBe(0)
+    expect(terminal.printed()).toMatch(/^setting +value +source\n/)
     expect(terminal.printed()).toMatch(/\nseed +7 +reprise\.config\.json:2/)
     expect(terminal.printed()).toMatch(/\nbudget\.usd +5 +REPRISE_BUDGET_USD\n/)
     const json = project.terminal()
-    await printConfig({ json: true }, json)
+    await printConfig(undefined, { json: true }, json)
     expect(JSON.parse(json.printed()).settings).toContainEqual(
       expect.objectContaining({ key: 'retention.days', value: '90', source: 'default' }),
     )
@@ -30,7 +30,7 @@ describe('config', () => {
 
   test('that cannot be used is told with its place', async () => {
     project.write('reprise.config.json', '{"seeed": 7}')
-    await expect(printConfig({}, project.terminal())).rejects.toThrow('reprise.config.json:1')
+    await expect(printConfig(undefined, {}, project.terminal())).rejects.toThrow('reprise.config.json:1')
   })
 })
 
@@ -64,7 +64,7 @@ describe('agents check', () => {
     await new Promise((resolve) => server.close(resolve))
     const terminal = project.terminal()
     expect(await checkAgentNow(`compatible:http://127.0.0.1:${port}/v1#model`, {}, terminal)).toBe(1)
-    expect(terminal.printed()).toContain('(network)\n  It may go well another time.\n')
+    expect(terminal.printed()).toContain('(network)\n  Another try may succeed.\n')
   })
 
   test('refuses a spelling that is none', async () => {
@@ -77,7 +77,7 @@ describe('agents check', () => {
 describe('search and sql', () => {
   test('search finds journal lines by their words, within a run and a time', async () => {
     project.write('words.json', '["a quiet harbour", "b", "c", "d"]')
-    await project.start({ agents: ['worker=script:words.json'] })
+    await project.start({ agents: { worker: 'script:words.json' } })
     const terminal = project.terminal()
     expect(await search('quiet harbour', { run: 'on', since: '1h', kind: 'end' }, terminal)).toBe(0)
     expect(terminal.printed()).toMatch(/^\.reprise\/runs\/one\/journal\.jsonl:\d+ {2}run\/journal-entry/)

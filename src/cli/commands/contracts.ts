@@ -1,7 +1,9 @@
-import { contracts, type Family, families } from '../../contracts/index.ts'
-import { closest } from '../../kit/index.ts'
+import { contracts, families } from '../../contracts/index.ts'
+import { closest, Refusal } from '../../kit/index.ts'
 import { coloursFor } from '../colours.ts'
 import { exitCode } from '../exit-code.ts'
+import { plural } from '../text/amounts.ts'
+import { table } from '../text/table.ts'
 
 /** Prints the table of record kinds. */
 export function listContracts(family: string | undefined, options: { json?: boolean }): number {
@@ -9,8 +11,7 @@ export function listContracts(family: string | undefined, options: { json?: bool
     const meant = closest(family, Object.keys(families))
     const hint =
       meant === undefined ? `Known: ${Object.keys(families).join(', ')}.` : `Did you mean '${meant}'?`
-    process.stderr.write(`error: No family named '${family}'. ${hint}\n`)
-    return exitCode.wrongUse
+    throw new Refusal('unknown_family', 'missing', `No family named '${family}'.`, { hint })
   }
   const listed = contracts.filter((contract) => family === undefined || contract.family === family)
   const rows = listed.map(({ name, version, form, path, partOf, source, summary }) => ({
@@ -22,7 +23,7 @@ export function listContracts(family: string | undefined, options: { json?: bool
     source,
     summary,
   }))
-  process.stdout.write(options.json === true ? `${JSON.stringify(rows, null, 2)}\n` : table(rows))
+  process.stdout.write(options.json === true ? `${JSON.stringify(rows, null, 2)}\n` : printed(rows))
   return exitCode.fine
 }
 
@@ -31,30 +32,11 @@ interface Row {
   readonly version: string
   readonly path?: string
   readonly part_of?: string
-  readonly source: string
 }
 
-function table(rows: readonly Row[]): string {
-  const colours = coloursFor(process.stdout)
-  const cells = rows.map(({ name, version, path, part_of, source }) => [
-    name,
-    version,
-    source,
-    path ?? `in ${part_of}`,
-  ])
-  const heads = ['contract', 'version', 'defined by', 'lives in']
-  const widths = heads.map((head, column) =>
-    Math.max(head.length, ...cells.map((row) => row[column]!.length)),
-  )
-  const line = (row: readonly string[]) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column]!))
-      .join('  ')
-      .trimEnd()
-  const lines = cells.map((row, index) => {
-    const family = (name: string | undefined) => name?.split('/')[0] as Family | undefined
-    const gap = index > 0 && family(row[0]) !== family(cells[index - 1]![0]) ? '\n' : ''
-    return gap + line(row)
-  })
-  return `${colours.bold(line(heads))}\n${lines.join('\n')}\n\n${rows.length} contracts. \`reprise schema NAME\` prints one.\n`
+function printed(rows: readonly Row[]): string {
+  const { bold } = coloursFor(process.stdout)
+  const columns = ['contract', 'version', 'stored in'].map((head) => ({ head }))
+  const cells = rows.map(({ name, version, path, part_of }) => [name, version, path ?? `part of ${part_of}`])
+  return `${table(columns, cells, bold)}\n${plural(rows.length, 'contract')}. \`reprise schema NAME\` prints one.\n`
 }

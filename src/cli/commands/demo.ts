@@ -1,38 +1,74 @@
-import { mkdtemp } from 'node:fs/promises'
+import { copyFile, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
+import { loopRegistry, openProject } from '../../engine/index.ts'
+import { makeFolder, packageRoot, Refusal } from '../../kit/index.ts'
 import { coloursFor } from '../colours.ts'
 import { exitCode } from '../exit-code.ts'
-import { ralphDemo } from './ralph-demo.ts'
-import type { Terminal } from './runs-terminal.ts'
-import { townDemo } from './town-demo.ts'
+import type { Terminal } from '../terminal.ts'
+import { repriseIn } from '../text/called-as.ts'
+import { shellWord } from '../text/shell-word.ts'
+import type { BuildProgram } from './start-group.ts'
 import { validate } from './validate.ts'
 
-/** Runs every loop there is with bots, then checks what they wrote: no key, no network. */
-export async function demo(terminal: Terminal): Promise<number> {
+/** Runs every loop that has a demonstration with bots, then checks what they wrote: no key, no network. The runs are kept. */
+export async function demo(
+  { dir }: { readonly dir?: string },
+  terminal: Terminal,
+  build: BuildProgram,
+): Promise<number> {
   const { bold, dim } = coloursFor(terminal.out)
-  const say = (text: string) => void terminal.out.write(text)
-  say(
-    `${bold('Reprise')} runs the loops in which agents learn, and keeps every step as a validated record.\n`,
+  const say = (text: string) => void terminal.out.write(`${text}\n`)
+  const shown = loopRegistry.flatMap(({ name, demo: show }) =>
+    show === undefined ? [] : [{ name, ...show }],
   )
-  say('Here bots play the loops that there are; no key, no network.\n')
-  const folder = await mkdtemp(join(tmpdir(), 'reprise-demo-'))
-  const stage: Terminal = { ...terminal, folder }
-
-  say(`\n${bold('ralph')}: try, check, reflect, try again\n`)
-  const mended = await ralphDemo(stage)
-
-  say(`\n${bold('town')}: hidden roles, lies, and a record of who knew what\n`)
-  const game = await townDemo(stage, 'town-demo')
-
+  const folder = await folderFor(dir, terminal, shown)
+  const there = { ...terminal, folder, elsewhere: true }
+  const command = (words: readonly string[]) => `${repriseIn(there)} ${words.map(shellWord).join(' ')}`
+  say(`${bold('Reprise')} runs the loops in which agents learn, and keeps every step as a validated record.`)
+  say(`In this demo, bots are the agents: no key, no network. The runs are kept in ${folder}.`)
+  let failed = 0
+  for (const { name, says, id, words, files = [] } of shown) {
+    say(`\n${bold(name)}: ${says}`)
+    for (const file of files) await copyFile(join(packageRoot(), file), join(folder, basename(file)))
+    say(`${dim(`$ ${command(words)}`)}\n`)
+    if ((await runWords([...words, '--id', id], there, build)) !== exitCode.fine) failed++
+  }
   say(
-    `\n${bold('records')}: every line is checked against its contract\n${dim('$ reprise validate .reprise')}\n`,
+    `\n${bold('records')}: every record is checked against its contract\n${dim(`$ ${command(['validate', '.reprise'])}`)}`,
   )
-  const sound = (await validate([join(folder, '.reprise')], { level: 'lint', quiet: true })) === exitCode.fine
+  const findings = await validate([join(folder, '.reprise')], { level: 'lint', quiet: true })
+  say('\nNext, look at what was kept:')
+  for (const { id } of shown) for (const word of ['show', 'replay']) say(`  ${bold(command([word, id]))}`)
+  say(`  ${bold(command(['runs']))}`)
+  say(`  ${bold(command(['--help']))}`)
+  return failed === 0 && findings === exitCode.fine ? exitCode.fine : exitCode.findings
+}
 
-  say(`\nThe runs are in ${folder}. There, or in a project of your own:\n`)
-  say(`  ${bold('reprise town replay town-demo --seat 3')}   the game as one player saw it\n`)
-  say(`  ${bold('reprise show town-demo')}                   what a run did\n`)
-  say(`  ${bold('reprise --help')}                           all the rest\n`)
-  return mended && game !== undefined && sound ? exitCode.fine : exitCode.findings
+/** A new folder, or the one that was named, which must not have the runs of an earlier demo. */
+async function folderFor(
+  dir: string | undefined,
+  { folder: from, env }: Terminal,
+  shown: readonly { readonly id: string }[],
+): Promise<string> {
+  if (dir === undefined) return mkdtemp(join(tmpdir(), 'reprise-demo-'))
+  const folder = resolve(from, dir)
+  await makeFolder(folder)
+  const { store } = await openProject({ folder, env })
+  const ids = await store.list()
+  const taken = shown.find(({ id }) => ids.includes(id))
+  if (taken === undefined) return folder
+  throw new Refusal('run_exists', 'conflict', `${folder} already contains the demo run '${taken.id}'.`, {
+    hint: 'Name another folder, or leave out --dir for a new temporary folder.',
+  })
+}
+
+/** Runs a command line inside this process, and gives its exit code. */
+async function runWords(words: readonly string[], terminal: Terminal, build: BuildProgram): Promise<number> {
+  const program = await build({ words, terminal: async () => terminal })
+  const before = process.exitCode
+  await program.parseAsync(words, { from: 'user' })
+  const code = Number(process.exitCode ?? exitCode.fine)
+  process.exitCode = before
+  return code
 }

@@ -1,62 +1,70 @@
 import { type ComparedRun, compareRuns, type Divergence, findRun } from '../../engine/index.ts'
 import { coloursFor } from '../colours.ts'
 import { exitCode } from '../exit-code.ts'
+import { projectAt } from '../project-at.ts'
+import { printJson, type Terminal } from '../terminal.ts'
+import { brief, money, plural, span } from '../text/amounts.ts'
+import { table, wrap } from '../text/table.ts'
+import { widthOf } from '../text/width.ts'
 import { partingOf } from './diff-parting.ts'
-import { brief, money, plural, span } from './runs-amounts.ts'
-import { table } from './runs-table.ts'
-import { printJson, projectAt, type Terminal } from './runs-terminal.ts'
 
-/** Prints where two runs part, and what each cost and came to. */
+/** Prints where two runs differ, and what each cost and came to. */
 export async function diff(
   left: string,
   right: string,
-  { json }: { json?: boolean },
+  { json = false, all = false }: { readonly json?: boolean; readonly all?: boolean },
   terminal: Terminal,
 ): Promise<number> {
-  const { workspace } = await projectAt(terminal)
-  const ids = [await findRun(workspace, left), await findRun(workspace, right)] as const
-  const comparison = await compareRuns(workspace, ...ids)
-  const code = comparison.divergence === undefined ? exitCode.fine : exitCode.findings
-  if (json === true) {
+  const { store } = await projectAt(terminal)
+  const ids = [await findRun(store, left), await findRun(store, right)] as const
+  const comparison = await compareRuns(store, ...ids, { all })
+  const { settings, shared, divergences } = comparison
+  const code = divergences.length === 0 ? exitCode.fine : exitCode.findings
+  if (json) {
     printJson(terminal, comparison)
     return code
   }
-  const { bold } = coloursFor(terminal.out)
-  const { settings, shared, divergence } = comparison
   const { out } = terminal
-  for (const { key, left: before, right: after } of settings) {
-    out.write(`${key}: ${brief(before, 60)} → ${brief(after, 60)}\n`)
+  const { bold } = coloursFor(out)
+  const write = (text: string) => {
+    for (const line of wrap(text, widthOf(out))) out.write(`${line}\n`)
   }
+  for (const { key, left: before, right: after } of settings)
+    write(`${key}: ${brief(before, 60)} → ${brief(after, 60)}`)
   if (settings.length > 0) out.write('\n')
-  if (divergence === undefined) out.write(`The same: ${plural(shared, 'result')}. They do not part.\n`)
-  else out.write(tell(divergence, shared, ids))
-  const columns = [{ head: '' }, { head: ids[0], right: true }, { head: ids[1], right: true }]
-  const rows = sides(comparison.left, comparison.right)
-  out.write(`\n${table(columns, rows, bold)}`)
+  if (divergences.length === 0) write(`The runs are the same in ${plural(shared, 'result')}.`)
+  else {
+    const places = all ? ` They differ in ${plural(divergences.length, 'place')}:` : ''
+    write(
+      `${shared === 0 ? 'The runs have no result in common.' : `The runs have ${plural(shared, 'result')} in common.`}${places}`,
+    )
+    for (const divergence of divergences) for (const line of divergenceLines(divergence, ids)) write(line)
+  }
+  const columns = [{ head: '' }, { head: ids[0] }, { head: ids[1] }]
+  out.write(`\n${table(columns, sides(comparison.left, comparison.right), bold, widthOf(out))}`)
   return code
 }
 
-function tell(
-  { key, attempt, what, left, right }: Divergence,
-  shared: number,
+function divergenceLines(
+  { key, try: number, what, left, right }: Divergence,
   [leftId, rightId]: readonly [string, string],
-): string {
-  const place = attempt === 1 ? key : `${key}, try ${attempt}`
-  const head =
-    shared === 0
-      ? `They part at once, at ${place}`
-      : `The same: ${plural(shared, 'result')}. They part at ${place}`
-  if (what === 'only-left') return `${head}, which only ${leftId} has: ${brief(left)}\n`
-  if (what === 'only-right') return `${head}, which only ${rightId} has: ${brief(right)}\n`
+): string[] {
+  const place = number === 1 ? key : `${key}, try ${number}`
+  if (what === 'only-left') return [`${place}: only ${leftId} has it: ${brief(left)}`]
+  if (what === 'only-right') return [`${place}: only ${rightId} has it: ${brief(right)}`]
   const [before, after] = partingOf(left, right)
   const width = Math.max(leftId.length, rightId.length)
-  return `${head}, ${words[what]}:\n  ${leftId.padEnd(width)}  ${before}\n  ${rightId.padEnd(width)}  ${after}\n`
+  return [
+    `${place}: ${words[what]}`,
+    `  ${leftId.padEnd(width)}  ${before}`,
+    `  ${rightId.padEnd(width)}  ${after}`,
+  ]
 }
 
 const words = {
-  request: 'where something else was asked',
-  outcome: 'which ended differently',
-  value: 'where something else came back',
+  request: 'the questions differ',
+  outcome: 'the outcomes differ',
+  value: 'the results differ',
 }
 
 function sides(left: ComparedRun, right: ComparedRun): string[][] {

@@ -1,7 +1,10 @@
-import { forkNamed, loadRun, parseBudget, surroundings } from '../../engine/index.ts'
+import { forkNamed, parseBudget, runContextOf } from '../../engine/index.ts'
 import { exitCode } from '../exit-code.ts'
-import { goOn } from './runs-go-on.ts'
-import { printJson, projectAt, type Terminal } from './runs-terminal.ts'
+import { readPrices } from '../flags/common-flags.ts'
+import { projectAt } from '../project-at.ts'
+import { printJson, type Terminal } from '../terminal.ts'
+import { repriseIn } from '../text/called-as.ts'
+import { continueRun } from './resume.ts'
 
 export interface ForkFlags {
   readonly at: string
@@ -10,27 +13,35 @@ export interface ForkFlags {
   readonly reply?: string
   readonly id?: string
   readonly budget?: string
+  readonly price?: readonly string[]
   readonly run: boolean
+  readonly quiet?: boolean
   readonly json?: boolean
 }
 
-/** Makes a fork of a run, and goes on with it unless told not to. */
+/** Makes a fork of a run, and continues it unless told not to. */
 export async function fork(from: string, flags: ForkFlags, terminal: Terminal): Promise<number> {
-  const { at, set, agent: agents, reply, id, json } = flags
-  const budget = flags.budget === undefined ? undefined : parseBudget(flags.budget)
+  const { at, set, agent: agents, reply, id, json = false, quiet = false, budget, price } = flags
+  const limits = budget === undefined ? undefined : parseBudget(budget)
+  const prices = readPrices(price)
+  const continued = { ...(limits && { budget: limits }), ...(prices && { prices }) }
   const project = await projectAt(terminal)
-  const around = surroundings(project, { version: terminal.version })
-  const manifest = await forkNamed({ from, at, set, agents, reply, id, random: Math.random }, project, around)
-  const { run_id, parent } = manifest
+  const context = runContextOf(project, { version: terminal.version })
+  const manifest = await forkNamed(
+    { from, at, set, agents, reply, id, random: Math.random, ...(flags.run && { continued }) },
+    project,
+    context,
+  )
+  const { run_id: made, parent } = manifest
   if (flags.run) {
-    if (json !== true) terminal.err.write(`${run_id} departs from ${parent?.run_id} at ${at}\n`)
-    const loaded = await loadRun(run_id, {}, project)
-    return goOn(loaded, { ...(budget && { budget }), ...(json && { json }) }, project, terminal)
+    if (!json) terminal.err.write(`${made} is a fork of ${parent?.run_id} at ${at}\n`)
+    const costs = { ...(budget !== undefined && { budget }), ...(price && { price }) }
+    return continueRun(made, { json, quiet, ...costs }, project, terminal)
   }
-  if (json === true) printJson(terminal, manifest)
-  else {
-    terminal.out.write(`${run_id} departs from ${parent?.run_id} at ${at}.\n`)
-    terminal.out.write(`\`reprise resume ${run_id}\` goes on with it.\n`)
-  }
+  if (json) printJson(terminal, manifest)
+  else
+    terminal.out.write(
+      `${made} is a fork of ${parent?.run_id} at ${at}.\n\`${repriseIn(terminal)} resume ${made}\` continues it.\n`,
+    )
   return exitCode.fine
 }

@@ -1,8 +1,9 @@
 import { parseDuration, realClock, runsOlderThan } from '../../engine/index.ts'
 import { exitCode } from '../exit-code.ts'
+import { projectAt } from '../project-at.ts'
+import { printJson, type Terminal } from '../terminal.ts'
+import { moment, plural, span } from '../text/amounts.ts'
 import { deleteRun, mayDelete } from './rm.ts'
-import { moment, plural, span } from './runs-amounts.ts'
-import { printJson, projectAt, type Terminal } from './runs-terminal.ts'
 
 export interface PruneFlags {
   readonly olderThan?: string
@@ -17,16 +18,17 @@ export async function prune(
   terminal: Terminal,
   clock: () => Date = realClock,
 ): Promise<number> {
-  const { workspace, config } = await projectAt(terminal)
+  const project = await projectAt(terminal)
+  const { store, config } = project
   const { olderThan, dryRun, yes, json } = flags
   const seconds = olderThan === undefined ? config.retention.days * 86_400 : parseDuration(olderThan)
-  const runs = await runsOlderThan(workspace, seconds, clock)
+  const runs = await runsOlderThan(store, seconds, clock)
   const ids = runs.map(({ run_id: id }) => id)
   if (dryRun !== true && yes !== true && ids.length > 0) {
     const refused = await mayDelete(ids, terminal)
     if (refused !== undefined) return refused
   }
-  if (dryRun !== true) for (const id of ids) await deleteRun(id, workspace, terminal)
+  if (dryRun !== true) for (const id of ids) await deleteRun(id, project, terminal)
   if (json === true) printJson(terminal, dryRun === true ? { would_delete: ids } : { deleted: ids })
   else {
     const verb = dryRun === true ? 'would delete' : 'deleted'
@@ -34,7 +36,9 @@ export async function prune(
       terminal.out.write(`${verb} ${id}, ended ${moment(ended ?? '')} UTC\n`)
     }
     if (ids.length === 0)
-      terminal.out.write(`No run ended longer ago than ${days(seconds)}. Runs that can go on are kept.\n`)
+      terminal.out.write(
+        `No run ended longer ago than ${days(seconds)}. Runs that can be resumed are kept.\n`,
+      )
     else if (dryRun === true) terminal.out.write(`${plural(ids.length, 'run')}; nothing was deleted.\n`)
   }
   return exitCode.fine

@@ -1,36 +1,30 @@
-import {
-  findRun,
-  type Project,
-  type Replay,
-  readManifest,
-  replayNamed,
-  surroundings,
-} from '../../engine/index.ts'
+import { findRun, type Replay, replayNamed, runContextOf } from '../../engine/index.ts'
 import { coloursFor } from '../colours.ts'
 import { exitCode } from '../exit-code.ts'
-import { plural } from './runs-amounts.ts'
-import { printJson, projectAt, type Terminal } from './runs-terminal.ts'
+import { projectAt } from '../project-at.ts'
+import { printJson, type Terminal } from '../terminal.ts'
+import { plural } from '../text/amounts.ts'
 
-/** Makes a run again from its journal, offline, and says whether its files come out the same. */
+/** Makes a run again from its journal, offline, and prints whether its files come out the same. */
 export async function replay(
   name: string,
-  { loop, json }: { loop?: string; json?: boolean },
+  { loop, json = false }: { readonly loop?: string; readonly json?: boolean },
   terminal: Terminal,
 ): Promise<number> {
   const project = await projectAt(terminal)
-  const id = await findRun(project.workspace, name)
-  const around = surroundings(project, { version: terminal.version })
+  const id = await findRun(project.store, name)
+  const context = runContextOf(project, { version: terminal.version, index: false })
   try {
-    const made = await replayNamed(id, { ...(loop !== undefined && { module: loop }) }, project, around)
+    const made = await replayNamed(id, { ...(loop !== undefined && { module: loop }) }, project, context)
     const { status, reason, entries, files } = made
-    if (json === true) printJson(terminal, { run_id: id, same: true, status, reason, entries, files })
+    if (json) printJson(terminal, { run_id: id, same: true, status, reason, entries, files })
     else printSame(id, made, terminal)
     return status === 'completed' ? exitCode.fine : exitCode.findings
   } catch (error) {
-    const { name: kind, message } = error as Error
-    const verdict = await verdictOn(error as Error, id, project)
+    const { message, code } = error as Error & { code?: string }
+    const verdict = verdictOn(error as Error, (await project.store.manifest(id)).status)
     if (verdict === undefined) throw error
-    if (json === true) printJson(terminal, { run_id: id, same: false, kind, message })
+    if (json) printJson(terminal, { run_id: id, same: false, code, message })
     else terminal.out.write(`${coloursFor(terminal.out).red(verdict)}  ${id}: ${message}\n`)
     return exitCode.findings
   }
@@ -44,10 +38,9 @@ function printSame(id: string, { reason, entries, files }: Replay, { out }: Term
   for (const file of files) out.write(`  ${file}\n`)
 }
 
-/** What is to be said of a replay that threw; undefined where it is no matter of the run. */
-async function verdictOn({ name }: Error, id: string, { workspace }: Project): Promise<string | undefined> {
-  if (name === 'ProjectionDiffers') return 'different'
+/** What an error says about a replay; undefined where it is no matter of the run. */
+function verdictOn({ name }: Error, status: string): string | undefined {
+  if (name === 'RecordsDiffer') return 'different'
   if (name !== 'RunDiverged') return undefined
-  const { status } = await readManifest(workspace, id)
-  return status === 'completed' ? 'different' : `${status}, not to be replayed to an end`
+  return status === 'completed' ? 'different' : `${status}, so it has no end to replay`
 }

@@ -19,11 +19,11 @@ function reprise(...args: string[]) {
 }
 
 test.each([
-  [['show', 'oen'], "error: No run named 'oen'. Did you mean 'one'?\n"],
+  [['show', 'oen'], "error: There is no run named 'oen'.\nDid you mean 'one'?\n"],
   [['fork', 'one'], "required option '--at <key>' not specified"],
   [['fork', 'one', '--at', 'left/turn', '--no-run', '--budget', '1usd'], 'cannot be used with'],
   [['agents', 'chek', 'bot:echo'], 'Did you mean check?'],
-  [['search', 'x', '--limit', '0'], 'Give a whole number from 1 on.'],
+  [['search', 'x', '--limit', '0'], 'Expected a whole number, 1 or more.'],
   [['sql', 'delete from run_journal_entry'], 'error: '],
 ])('wrong use ends with 2 and a hint, never with a stack trace: %j', (args, hint) => {
   const { status, stderr } = reprise(...args)

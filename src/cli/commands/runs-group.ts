@@ -1,197 +1,178 @@
-import { type Command, InvalidArgumentError, Option } from 'commander'
+import { type Command, Option } from 'commander'
 import { examples } from '../examples.ts'
+import { gather } from '../flags/gather.ts'
+import { priceFlag } from '../flags/price-flag.ts'
+import { styleHelp } from '../help.ts'
+import type { Terminal } from '../terminal.ts'
+import { addRun } from './run-group.ts'
+
+type OpenTerminal = () => Promise<Terminal>
 
 /** Adds the commands over runs. Each loads its work only when it is called. */
-export function addRunCommands(program: Command, version: string): void {
-  addRun(program, version)
-  addRuns(program, version)
-  addShow(program, version)
-  addFollow(program, version)
-  addResume(program, version)
-  addReplay(program, version)
-  addFork(program, version)
-  addDiff(program, version)
-  addRm(program, version)
-  addPrune(program, version)
+export async function addRunCommands(
+  program: Command,
+  terminal: OpenTerminal,
+  words: readonly string[],
+): Promise<void> {
+  await addRun(program, terminal, words)
+  addRuns(program, terminal)
+  addShow(program, terminal)
+  addFollow(program, terminal)
+  addResume(program, terminal)
+  addReplay(program, terminal)
+  addFork(program, terminal)
+  addDiff(program, terminal)
+  addStop(program, terminal)
+  addRm(program, terminal)
+  addPrune(program, terminal)
 }
 
-/** The terminal of this process, loaded only now. */
-export async function terminalOf(version: string) {
-  const { processTerminal } = await import('./runs-terminal.ts')
-  return processTerminal(version)
-}
+const runHelp = 'the id of a run, or the start or end of an id'
+const loopFlag = ['--loop <file>', 'the module of your own loop; remembered with the run'] as const
+const agentFlag = ['--agent <role=spec>', 'another agent for a role (repeatable)'] as const
 
-/** Gathers the values of a flag that may be given several times. */
-export function gather(value: string, before: readonly string[] = []): readonly string[] {
-  return [...before, value]
-}
-
-const runHelp = 'the id of a run, or the beginning or end of one'
-const loopFlag = ['--loop <file>', 'the module of a loop of your own; remembered with the run'] as const
-const agentFlag = [
-  '--agent <role=spec>',
-  'let somebody else play a role; may be given several times',
-] as const
-
-function addRun(program: Command, version: string): void {
-  program
-    .command('run')
-    .description('start a run of a loop of your own')
-    .argument('<file>', 'the module whose default export is the loop')
-    .option(...agentFlag, gather)
-    .option('--set <key=value>', 'set a value of its configuration; may be given several times', gather)
-    .option('--id <id>', 'the name of the run')
-    .addOption(new Option('--seed <number>', 'what every random choice comes from').argParser(wholeNumber))
-    .option('--budget <limits>', 'what it may use, such as 5usd,90m')
-    .option('--json', 'print JSON')
-    .addHelpText(
-      'after',
-      examples([['reprise run loop.mjs --agent poet=bot:echo --set rounds=3', 'with a bot, no key needed']]),
-    )
-    .action(async (file: string, options) => {
-      const { run } = await import('./run.ts')
-      process.exitCode = await run(file, options, await terminalOf(version))
-    })
-}
-
-function wholeNumber(text: string): string {
-  if (!/^-?\d{1,15}$/.test(text)) throw new InvalidArgumentError('Give a whole number.')
-  return text
-}
-
-function addRuns(program: Command, version: string): void {
-  program
-    .command('runs')
-    .description('list the runs of this project, the latest first')
+function addRuns(program: Command, terminal: OpenTerminal): void {
+  styleHelp(program.command('runs'))
+    .description('list the runs of this project, newest first')
     .option('--json', 'print JSON')
     .action(async (options) => {
       const { printRuns } = await import('./runs.ts')
-      process.exitCode = await printRuns(options, await terminalOf(version))
+      process.exitCode = await printRuns(options, await terminal())
     })
 }
 
-function addShow(program: Command, version: string): void {
-  program
-    .command('show')
-    .description('tell all about a run: what it is, its work, its failures, its files')
+function addShow(program: Command, terminal: OpenTerminal): void {
+  styleHelp(program.command('show'))
+    .description('show a run (steps, failures, files, result), or one step in full')
     .argument('<run>', runHelp)
-    .option('-a, --all', 'print every line of work, not the first few hundred')
+    .argument('[key]', 'a step, such as round-3/plan: shows prompt, answer, tool calls, tokens and cost')
+    .option('-a, --all', 'print every step, not only the first 200')
     .option('--json', 'print JSON')
-    .action(async (run: string, options) => {
-      const { showRun } = await import('./show.ts')
-      process.exitCode = await showRun(run, options, await terminalOf(version))
+    .action(async (run: string, key: string | undefined, options) => {
+      const { show } = await import('./show.ts')
+      process.exitCode = await show(run, key, options, await terminal())
     })
 }
 
-function addFollow(program: Command, version: string): void {
-  program
-    .command('follow')
-    .description('print what happens in a run while it happens; ends with the run')
+function addFollow(program: Command, terminal: OpenTerminal): void {
+  styleHelp(program.command('follow'))
+    .description('print a run as it happens, until it ends')
     .argument('<run>', runHelp)
-    .option('--json', 'print the lines of the journal as they are')
+    .option('--steps', 'print journal steps instead of the output of the loop')
+    .option('--json', 'print journal entries and records as JSON, one per line')
     .action(async (run: string, options) => {
       const { follow } = await import('./follow.ts')
-      process.exitCode = await follow(run, options, await terminalOf(version))
+      process.exitCode = await follow(run, options, await terminal())
     })
 }
 
-function addResume(program: Command, version: string): void {
-  program
-    .command('resume')
-    .description('go on with a run where it ended; nothing is done or paid for twice')
+function addResume(program: Command, terminal: OpenTerminal): void {
+  styleHelp(program.command('resume'))
+    .description('continue a run where it stopped, without repeating finished steps')
     .argument('<run>', runHelp)
+    .option('--retry <key>', 'retry a failed step (repeatable)', gather)
     .option('--budget <limits>', 'new limits, such as 5usd or "5usd, 200k tokens, 90m"')
+    .option(...priceFlag, gather)
     .option(...agentFlag, gather)
     .option(...loopFlag)
-    .option('--json', 'print how it went as JSON')
-    .addHelpText(
-      'after',
+    .option('--stream', 'print the text of agents as it arrives')
+    .option('-q, --quiet', 'print only the result')
+    .option('--json', 'print the result as JSON')
+    .addHelpText('after', () =>
       examples([
-        ['reprise resume ralph-20261116-090000-k3f9', 'after a crash, a Ctrl-C or a failure'],
+        ['reprise resume ralph-20261116-090000-k3f9', 'after a crash, Ctrl-C or a failure'],
         ['reprise resume k3f9 --budget 10usd', 'with a larger budget, by the end of its id'],
       ]),
     )
     .action(async (run: string, options) => {
       const { resume } = await import('./resume.ts')
-      process.exitCode = await resume(run, options, await terminalOf(version))
+      process.exitCode = await resume(run, options, await terminal())
     })
 }
 
-function addReplay(program: Command, version: string): void {
-  program
-    .command('replay')
-    .description('make a run again from its journal, offline, and compare every file')
+function addReplay(program: Command, terminal: OpenTerminal): void {
+  styleHelp(program.command('replay'))
+    .description('re-create a run from its journal, offline, and compare every file')
     .argument('<run>', runHelp)
-    .option('--loop <file>', 'the module of a loop of your own, where the run does not know it')
+    .option('--loop <file>', 'the module of your own loop, if the run does not name it')
     .option('--json', 'print JSON')
     .action(async (run: string, options) => {
       const { replay } = await import('./replay.ts')
-      process.exitCode = await replay(run, options, await terminalOf(version))
+      process.exitCode = await replay(run, options, await terminal())
     })
 }
 
-function addFork(program: Command, version: string): void {
-  program
-    .command('fork')
-    .description('take a run up to a piece of work, and go on differently from there')
+function addFork(program: Command, terminal: OpenTerminal): void {
+  styleHelp(program.command('fork'))
+    .description('copy a run up to a step and continue differently from there')
     .argument('<run>', runHelp)
-    .requiredOption('--at <key>', 'the first work that is done anew; `reprise show` lists the names')
-    .option('--set <key=value>', 'change a value of the configuration; may be given several times', gather)
+    .requiredOption('--at <key>', 'the first step that is not copied; `reprise show` lists the steps')
+    .option('--set <key=value>', 'change a setting (repeatable)', gather)
     .option(...agentFlag, gather)
-    .option('--reply <file>', 'give this answer at the key instead of asking for one (text or JSON)')
+    .option('--reply <file>', 'use this answer for the step instead of asking the agent (text or JSON)')
     .option('--id <id>', 'the id of the new run')
     .option('--budget <limits>', 'new limits, such as 5usd')
-    .addOption(new Option('--no-run', 'only make the fork; resume it later').conflicts('budget'))
-    .option('--json', 'print JSON')
-    .addHelpText(
-      'after',
+    .option(...priceFlag, gather)
+    .addOption(new Option('--no-run', 'create the fork without running it').conflicts(['budget', 'price']))
+    .option('-q, --quiet', 'print only the result')
+    .option('--json', 'print the result as JSON')
+    .addHelpText('after', () =>
       examples([
         ['reprise fork k3f9 --at round-3/plan --agent planner=openai:MODEL', 'another planner from there on'],
-        ['reprise fork k3f9 --at round-3/plan --reply plan.json', 'an answer of your own'],
+        ['reprise fork k3f9 --at round-3/plan --reply plan.json', 'your own answer'],
       ]),
     )
     .action(async (run: string, options) => {
       const { fork } = await import('./fork.ts')
-      process.exitCode = await fork(run, options, await terminalOf(version))
+      process.exitCode = await fork(run, options, await terminal())
     })
 }
 
-function addDiff(program: Command, version: string): void {
-  program
-    .command('diff')
-    .description('tell where two runs part, and what each cost and came to')
+function addDiff(program: Command, terminal: OpenTerminal): void {
+  styleHelp(program.command('diff'))
+    .description('show where two runs differ, and the cost and result of each')
     .argument('<left>', runHelp)
-    .argument('<right>', 'another one')
+    .argument('<right>', 'another run')
+    .option('-a, --all', 'list every difference, not only the first')
     .option('--json', 'print JSON')
     .action(async (left: string, right: string, options) => {
       const { diff } = await import('./diff.ts')
-      process.exitCode = await diff(left, right, options, await terminalOf(version))
+      process.exitCode = await diff(left, right, options, await terminal())
     })
 }
 
-function addRm(program: Command, version: string): void {
-  program
-    .command('rm')
-    .description('delete runs for good')
+function addStop(program: Command, terminal: OpenTerminal): void {
+  styleHelp(program.command('stop'))
+    .description('ask a running run to stop after its current steps')
+    .argument('<run>', runHelp)
+    .option('--json', 'print JSON')
+    .action(async (run: string, options) => {
+      const { stop } = await import('./stop.ts')
+      process.exitCode = await stop(run, options, await terminal())
+    })
+}
+
+function addRm(program: Command, terminal: OpenTerminal): void {
+  styleHelp(program.command('rm'))
+    .description('delete runs')
     .argument('<run...>', runHelp)
-    .option('-y, --yes', 'do not ask')
+    .option('-y, --yes', 'do not ask for confirmation')
     .option('--json', 'print JSON')
     .action(async (runs: string[], options) => {
       const { rm } = await import('./rm.ts')
-      process.exitCode = await rm(runs, options, await terminalOf(version))
+      process.exitCode = await rm(runs, options, await terminal())
     })
 }
 
-function addPrune(program: Command, version: string): void {
-  program
-    .command('prune')
-    .description('delete the runs that ended long ago; those that can go on are kept')
-    .option('--older-than <time>', 'how long ago, such as 90d; as the configuration says unless given')
-    .option('--dry-run', 'only say which')
-    .option('-y, --yes', 'do not ask')
+function addPrune(program: Command, terminal: OpenTerminal): void {
+  styleHelp(program.command('prune'))
+    .description('delete old runs that have ended; runs that can be resumed are kept')
+    .option('--older-than <time>', 'the age, such as 90d (default: retention.days of the configuration)')
+    .option('--dry-run', 'list the runs without deleting them')
+    .option('-y, --yes', 'do not ask for confirmation')
     .option('--json', 'print JSON')
     .action(async (options) => {
       const { prune } = await import('./prune.ts')
-      process.exitCode = await prune(options, await terminalOf(version))
+      process.exitCode = await prune(options, await terminal())
     })
 }

@@ -56,15 +56,17 @@ const entries = () =>
 test('Ctrl-C once finishes what is under way and leaves a run that can be resumed', async () => {
   project.write('wait.mjs', waiting)
   await project.start({
-    agents: ['worker=command:node wait.mjs'],
-    config: { length: 1 },
+    agents: { worker: 'command:node wait.mjs' },
+    settings: { length: 1 },
     budget: { calls: 0 },
   })
   const { code, said, printed } = await resumeElsewhere(
     ['start   right/turn', interrupt],
-    ['finishing what is under way', () => project.write('gate', '')],
+    ['finishing the current steps', () => project.write('gate', '')],
   )
-  expect(said).toContain('finishing what is under way; press Ctrl-C again to stop at once\n')
+  expect(said).toContain(
+    'finishing the current steps; press Ctrl-C again to stop immediately; `reprise resume one` continues it\n',
+  )
   expect(printed).toContain('stopped  one')
   expect(code).toBe(1)
   const ended = entries().filter(({ type }) => type === 'end')
@@ -80,15 +82,15 @@ test('Ctrl-C once finishes what is under way and leaves a run that can be resume
 test('Ctrl-C twice stops at once and leaves a run that can be resumed', async () => {
   project.write('wait.mjs', waiting)
   await project.start({
-    agents: ['worker=command:node wait.mjs'],
-    config: { length: 1 },
+    agents: { worker: 'command:node wait.mjs' },
+    settings: { length: 1 },
     budget: { calls: 0 },
   })
   const { code, said, printed } = await resumeElsewhere(
     ['start   right/turn', interrupt],
-    ['finishing what is under way', interrupt],
+    ['finishing the current steps', interrupt],
   )
-  expect(said).toContain('stopping at once; the run can be resumed\n')
+  expect(said).toContain('stopping immediately; `reprise resume one` continues it\n')
   expect(printed).toContain('interrupted  one')
   expect(code).toBe(1)
   expect(entries().filter(({ type }) => type === 'end')).toEqual([])

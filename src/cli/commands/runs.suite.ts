@@ -3,13 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   type LaunchRequest,
-  launchRun,
+  launchLoop,
+  loopIn,
   openProject,
   type RunOutcome,
-  surroundings,
+  realClock,
+  runContextOf,
 } from '../../engine/index.ts'
 import { seededRandom } from '../../kit/index.ts'
-import type { Terminal } from './runs-terminal.ts'
+import type { Terminal } from '../terminal.ts'
 
 /** A loop of a user's own: two chains side by side that ask, double what was said, and note it down in a stream. */
 const chains = `
@@ -77,18 +79,27 @@ export function testProject(env: Readonly<Record<string, string>> = {}): TestPro
     write,
     async start(request = {}) {
       const project = await openProject({ folder, env })
-      return launchRun(
-        {
-          loop: { module: 'chains.mjs' },
-          config: { length: 2 },
-          agents: ['worker=script:replies.json'],
-          id: 'one',
-          seed: 7,
-          random: seededRandom('runs'),
-          ...request,
-        },
+      const module = join(folder, 'chains.mjs')
+      const launch = {
+        settings: { length: 2 },
+        agents: { worker: 'script:replies.json' },
+        id: 'one',
+        seed: 7,
+        module,
+        ...request,
+      }
+      const context = {
+        clock: realClock,
+        random: seededRandom('runs'),
+        signal: new AbortController().signal,
+        say: () => undefined,
+      }
+      return launchLoop(
+        await loopIn(module),
+        launch,
         project,
-        surroundings(project, { version: '0.1.0' }),
+        context,
+        runContextOf(project, { version: '0.1.0' }),
       )
     },
     terminal({ isTTY = false, answer } = {}) {

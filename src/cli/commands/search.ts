@@ -1,8 +1,9 @@
 import { findRun, openIndex, parseDuration, realClock, type SearchHit } from '../../engine/index.ts'
 import { coloursFor } from '../colours.ts'
 import { exitCode } from '../exit-code.ts'
-import { moment } from './runs-amounts.ts'
-import { printJson, projectAt, type Terminal } from './runs-terminal.ts'
+import { projectAt } from '../project-at.ts'
+import { printJson, type Terminal } from '../terminal.ts'
+import { moment } from '../text/amounts.ts'
 
 export interface SearchFlags {
   readonly run?: string
@@ -10,7 +11,7 @@ export interface SearchFlags {
   readonly kind?: string
   readonly since?: string
   readonly limit?: number
-  /** Whether to look for news of the runs first; done unless said otherwise. */
+  /** Whether to look for news of the runs first; done unless given. */
   readonly update?: boolean
   readonly json?: boolean
 }
@@ -22,18 +23,18 @@ export async function search(
   terminal: Terminal,
   clock: () => Date = realClock,
 ): Promise<number> {
-  const { workspace } = await projectAt(terminal)
+  const project = await projectAt(terminal)
   const { run, contract, kind, since, limit } = flags
   const filters = {
-    ...(run !== undefined && { run: await findRun(workspace, run) }),
+    ...(run !== undefined && { run: await findRun(project.store, run) }),
     ...(contract !== undefined && { contract }),
     ...(kind !== undefined && { kind }),
     ...(since !== undefined && { since: momentOf(since, clock) }),
     ...(limit !== undefined && { limit }),
   }
   const notify = (sentence: string) => void terminal.err.write(`${sentence}\n`)
-  const index = openIndex(workspace.folder, {
-    roots: workspace.roots,
+  const index = openIndex(project.root, {
+    roots: project.store.folders.roots,
     notify,
     asItIs: flags.update === false,
   })

@@ -1,18 +1,28 @@
 import type { WorkSummary } from '../../engine/index.ts'
-import { money, span } from './runs-amounts.ts'
+import { money, span } from '../text/amounts.ts'
+import { wrap } from '../text/table.ts'
 
 interface Branch {
   readonly inside: Map<string, Branch>
   work?: WorkSummary
 }
 
-/** The work of a run as a tree of its names, a line each. */
-export function workTree(works: readonly WorkSummary[]): string[] {
+/** The work of a run as a tree of its names, a line each where there is room. */
+export function workTree(works: readonly WorkSummary[], room: number): string[] {
   const root: Branch = { inside: new Map() }
   for (const work of works) branchAt(root, work.key.split('/')).work = work
   const rows = rowsOf(root, 0)
   const width = Math.max(...rows.map(([name]) => name.length))
-  return rows.map(([name, work]) => (work === undefined ? name : `${name.padEnd(width)}  ${factsOf(work)}`))
+  return rows.flatMap(([name, work]) => {
+    const facts = work === undefined ? '' : factsOf(work)
+    const line = facts === '' ? name : `${name.padEnd(width)}  ${facts}`
+    if (line.length <= room) return [line]
+    const indent = ' '.repeat(name.length - name.trimStart().length + 4)
+    return [
+      name,
+      ...wrap(facts.replaceAll(/ {2,}/g, '  '), room - indent.length).map((part) => indent + part),
+    ]
+  })
 }
 
 function branchAt(root: Branch, names: readonly string[]): Branch {
@@ -32,12 +42,21 @@ function rowsOf({ inside }: Branch, depth: number): [name: string, work: WorkSum
   ])
 }
 
-function factsOf({ outcome, durationMs, usd, attempts, model, agent, failure }: WorkSummary): string {
+function factsOf({
+  work,
+  outcome,
+  duration_ms: duration,
+  usd,
+  tries,
+  model,
+  agent,
+  failure,
+}: WorkSummary): string {
   return [
     outcome.padEnd(6),
-    (durationMs === undefined ? '' : span(durationMs)).padStart(12),
-    (usd === 0 ? '' : money(usd)).padStart(9),
-    attempts > 1 ? `${attempts} tries` : '',
+    (duration === undefined ? '' : span(duration)).padStart(12),
+    (usd === 0 || work === 'step' ? '' : money(usd)).padStart(9),
+    tries > 1 ? `${tries} tries` : '',
     failure?.code ?? '',
     model ?? agent ?? '',
   ]

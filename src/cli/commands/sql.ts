@@ -1,9 +1,11 @@
 import { querySql, type SqlResult } from '../../engine/index.ts'
 import { coloursFor } from '../colours.ts'
 import { exitCode } from '../exit-code.ts'
-import { brief, plural } from './runs-amounts.ts'
-import { table } from './runs-table.ts'
-import { printJson, projectAt, type Terminal } from './runs-terminal.ts'
+import { projectAt } from '../project-at.ts'
+import { printJson, type Terminal } from '../terminal.ts'
+import { brief, plural } from '../text/amounts.ts'
+import { table } from '../text/table.ts'
+import { widthOf } from '../text/width.ts'
 
 export interface SqlFlags {
   readonly limit?: number
@@ -13,10 +15,10 @@ export interface SqlFlags {
 
 /** Prints the answer to a question in SQL over the records of all runs. */
 export async function sql(query: string, flags: SqlFlags, terminal: Terminal): Promise<number> {
-  const { workspace } = await projectAt(terminal)
+  const { root, store } = await projectAt(terminal)
   const { limit, timeout, json } = flags
-  const result = await querySql(workspace.folder, query, {
-    roots: workspace.roots,
+  const result = await querySql(root, query, {
+    roots: store.folders.roots,
     ...(limit !== undefined && { maxRows: limit }),
     ...(timeout !== undefined && { timeoutMs: timeout * 1000 }),
   })
@@ -30,7 +32,7 @@ export async function sql(query: string, flags: SqlFlags, terminal: Terminal): P
 function print({ columns, rows }: SqlResult, { out }: Terminal): void {
   const heads = columns.map(({ name }) => ({ head: name, right: isNumber(rows[0]?.[name]) }))
   const cells = rows.map((row) => columns.map(({ name }) => cellOf(row[name])))
-  out.write(table(heads, cells, coloursFor(out).bold))
+  out.write(table(heads, cells, coloursFor(out).bold, widthOf(out)))
   out.write(`\n${plural(rows.length, 'row')}\n`)
 }
 

@@ -1,6 +1,9 @@
 import type { Finding, Level, Severity } from '../../contracts/index.ts'
 import type { FileResult, Listener, Summary } from '../../engine/index.ts'
+import { plural } from '../../kit/index.ts'
 import { coloursFor } from '../colours.ts'
+import type { DescribedError } from '../describe-error.ts'
+import { foldedOutput } from '../text/folded-output.ts'
 
 interface ReportOptions {
   readonly level: Level
@@ -50,7 +53,7 @@ export function textReport(out: { write(text: string): unknown; isTTY?: boolean 
       skipped.push(file)
     },
   }
-  return { listener, end }
+  return { listener, end, fail }
 
   function openGroup(): void {
     if (heading === undefined) return
@@ -77,11 +80,16 @@ export function textReport(out: { write(text: string): unknown; isTTY?: boolean 
     )
   }
 
-  function fixed({ mended, repairs }: FileResult): string {
-    return colours.green(`${plural(mended, 'repair')} written; listed in ${repairs}`)
+  function fixed({ written = 0, repairs }: FileResult): string {
+    return colours.green(`${plural(written, 'repair')} written; listed in ${repairs}`)
   }
 
-  function end({ files, records, errors, warnings, infos }: Summary): void {
+  function fail({ code, message, hint = '' }: DescribedError): void {
+    const text = `${message} ${hint}`.trimEnd()
+    foldedOutput(process.stderr).write(code === 'interrupted' ? `${text}\n` : `error: ${text}\n`)
+  }
+
+  function end({ files, records, errors, warnings, infos, unwritten }: Summary): void {
     if (files === 0) {
       out.write('No records found: nothing was checked.\n')
       return
@@ -89,6 +97,7 @@ export function textReport(out: { write(text: string): unknown; isTTY?: boolean 
     const parts = [plural(errors, 'error'), plural(warnings, 'warning'), plural(infos, 'remark')]
     const verdict = errors > 0 ? colours.red(parts.join(', ')) : colours.green(parts.join(', '))
     out.write(`${plural(records, 'record')} in ${plural(files, 'file')}: ${verdict}\n`)
+    if (unwritten > 0) out.write(colours.yellow(`${plural(unwritten, 'repair')} could not be written\n`))
     if (skipped.length > 0 && options.quiet !== true) {
       const hint = options.all === true ? '' : ' (--all names them)'
       out.write(
@@ -101,10 +110,6 @@ export function textReport(out: { write(text: string): unknown; isTTY?: boolean 
 
 /** Whoever mends the structure will meet what the rules have to say only then; better to be told now. */
 function rulesNotChecked({ unsound, records }: FileResult): string {
-  const which = records === 1 ? 'this record' : `${plural(unsound, 'record')}`
+  const which = records === 1 ? 'this record' : plural(unsound, 'record')
   return `The rules of ${which} are checked once the structure holds.`
-}
-
-function plural(count: number, noun: string): string {
-  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -1,8 +1,11 @@
 import type { Level } from '../../contracts/index.ts'
 import { type Summary, validatePaths } from '../../engine/index.ts'
 import { exitCode } from '../exit-code.ts'
-import { progressLine } from '../progress-line.ts'
+import { foldedOutput } from '../text/folded-output.ts'
+import { describeFailure, fixNeedsFiles, interrupted } from './validate-error.ts'
 import { jsonReport } from './validate-json-report.ts'
+import { collectedOutput } from './validate-output.ts'
+import { validateProgress } from './validate-progress.ts'
 import { textReport } from './validate-text-report.ts'
 
 export interface ValidateFlags {
@@ -17,32 +20,66 @@ export interface ValidateFlags {
 
 /** Checks records and prints what was found. */
 export async function validate(paths: readonly string[], flags: ValidateFlags): Promise<number> {
-  if (flags.fix === true && paths.includes('-')) {
-    process.stderr.write(
-      'error: --fix writes into files, and standard input is none. Save it as a file first.\n',
-    )
-    return exitCode.wrongUse
-  }
-  const progress = progressLine('checked')
-  const out = {
-    isTTY: process.stdout.isTTY,
-    write(text: string) {
+  const progress = validateProgress(process.stderr)
+  const stdout = flags.json === true ? process.stdout : foldedOutput(process.stdout)
+  const out = collectedOutput({
+    isTTY: stdout.isTTY === true,
+    write(text) {
       progress.clear()
-      process.stdout.write(text)
+      stdout.write(text)
     },
-  }
+  })
   const report = flags.json === true ? jsonReport(out) : textReport(out, flags)
+  const fail = (thrown: unknown): number => {
+    const failure = describeFailure(thrown)
+    if (failure === undefined) throw thrown
+    progress.clear()
+    report.fail(failure.error)
+    out.flush()
+    return failure.exit
+  }
+  if (flags.fix === true && paths.includes('-')) return fail(fixNeedsFiles)
+  const interruption = listenForStop(() => process.exit(fail(interrupted)))
   const options = {
     level: flags.level,
     ...(flags.contract === undefined ? {} : { contract: flags.contract }),
     fix: flags.fix === true,
+    signal: interruption.signal,
   }
-  const summary = await validatePaths(paths, options, {
-    ...report.listener,
-    progress: (bytes, total) => progress.show(bytes, total),
-  })
-  report.end(summary)
-  return codeOf(summary, flags.strict === true)
+  try {
+    const summary = await validatePaths(paths, options, { ...report.listener, progress: progress.show })
+    report.end(summary)
+    return codeOf(summary, flags.strict === true)
+  } catch (error) {
+    return fail(error)
+  } finally {
+    out.flush()
+    progress.clear()
+    interruption.end()
+  }
+}
+
+/** How long work that was interrupted may take to put its files in order. */
+const graceMs = 200
+
+const signals = ['SIGINT', 'SIGTERM'] as const
+
+/** Ends the work at Ctrl-C: a file that is being written is finished, but nobody waits for input that does not come. */
+function listenForStop(giveUp: () => void): { signal: AbortSignal; end(): void } {
+  const controller = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  const stop = () => {
+    controller.abort(interrupted)
+    timer ??= setTimeout(giveUp, graceMs)
+  }
+  for (const signal of signals) process.on(signal, stop)
+  return {
+    signal: controller.signal,
+    end() {
+      for (const signal of signals) process.off(signal, stop)
+      clearTimeout(timer)
+    },
+  }
 }
 
 function codeOf({ files, errors, warnings }: Summary, strict: boolean): number {
