@@ -7,8 +7,8 @@ export default defineConfig({
     isolate: false,
     // Many tests wait for processes of their own, so that two files at once are faster even on two cores.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    globalSetup: ['./tools/build-before-tests.ts'],
-    testTimeout: 120_000,
+    globalSetup: ['./tools/forget-npm.ts', './tools/build-before-tests.ts'],
+    testTimeout: 300_000,
     reporters: ['default', './tools/plain-count-reporter.ts'],
   },
 })

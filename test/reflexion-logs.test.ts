@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ralphImport } from '../src/cli/commands/ralph-import.ts'
 import { testProject } from '../src/cli/commands/runs.suite.ts'
+import { runLoopCommand } from '../src/cli/loops/run-loop-command.ts'
 import { checkStream, type ReflectionMemory, reflectionMemory } from '../src/contracts/index.ts'
 import { importReflexion } from '../src/exchange/index.ts'
-import { ralphReport } from '../src/learn/index.ts'
+import { importCommand } from '../src/loops/ralph/commands/import.ts'
+import { ralphReport } from '../src/loops/ralph/report/ralph-report.ts'
 import { hasShared, listShared, readShared, shared } from './shared.ts'
 
 const at = new Date('2023-04-01T00:00:00Z')
@@ -41,8 +42,8 @@ describe.skipIf(!hasShared)('the logs of Reflexion', () => {
       const project = testProject()
       const terminal = project.terminal()
       try {
-        const flags = { json: true, out: 'there' }
-        expect(await ralphImport([join(shared, 'data/reflexion', folder)], flags, terminal, () => at)).toBe(0)
+        const settings = { files: [join(shared, 'data/reflexion', folder)], out: 'there' }
+        expect(await runLoopCommand(importCommand, settings, { json: true }, terminal)).toBe(0)
         expect(JSON.parse(terminal.printed())).toMatchObject({ records, loops })
       } finally {
         project.remove()
@@ -67,12 +68,12 @@ describe.skipIf(!hasShared)('the logs of Reflexion', () => {
   })
 
   test('ALFWorld: the successes of each trial, and 58 of 150 pairs of reflections that are alike', () => {
-    const { curves, duplicates, ledger } = ralphReport(imported('alfworld').records)
+    const { curves, duplicates, reflections } = ralphReport(imported('alfworld').records)
     expect(curves.map(({ solved }) => solved)).toEqual([
       84, 103, 111, 113, 117, 118, 123, 126, 128, 129, 130, 130, 131, 133, 134,
     ])
     expect(duplicates.pairs).toMatchObject({ count: 58, of: 150 })
-    expect(ledger.entries).toHaveLength(200)
+    expect(reflections.entries).toHaveLength(200)
   })
 
   test('HotPotQA: the right answers after each trial', () => {

@@ -13,8 +13,8 @@ import {
   startLoopback,
 } from '../src/agents/index.ts'
 import { reflectionMemory } from '../src/contracts/index.ts'
-import { openProject, startRun, surroundings } from '../src/engine/index.ts'
-import type { Loop } from '../src/loops/index.ts'
+import { openProject, runContextOf, startRun } from '../src/engine/index.ts'
+import { defineLoop } from '../src/spine/index.ts'
 
 const secret = 'correct-horse-battery-9'
 const token = `ghp_${'a1B2c3D4e5'.repeat(4)}`
@@ -23,7 +23,7 @@ const folder = mkdtempSync(join(tmpdir(), 'reprise-secrets-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Asks about a secret, hears one, fails with one, and writes it all down. */
-const gossip: Loop<{ note: string }, string, 'agent'> = {
+const gossip = defineLoop<{ note: string }, string, 'agent'>({
   name: 'gossip',
   roles: ['agent'],
   async run({ note }, run, { agent }) {
@@ -46,7 +46,7 @@ const gossip: Loop<{ note: string }, string, 'agent'> = {
     })
     return text
   },
-}
+})
 
 const loud = `I heard ${secret} and ${token}, that is ${Buffer.from(secret).toString('base64')}.`
 const server = await startLoopback(() => ({ text: loud }))
@@ -65,17 +65,17 @@ const agents: Record<string, Agent> = {
 
 test.each(Object.keys(agents))('no secret reaches the disk or the outcome through a %s', async (kind) => {
   const project = await openProject({ folder, env })
-  const around = surroundings(project, { version: '0' })
+  const context = runContextOf(project, { version: '0' })
   const request = { id: kind, config: { note: `and ${secret}` }, seed: 1, team: { agent: agents[kind]! } }
-  const outcome = await startRun(gossip, request, around)
+  const outcome = await startRun(gossip, request, context)
   expect(outcome.status).toBe('completed')
   const run = join(folder, '.reprise', 'runs', kind)
   const files = readdirSync(run)
-  expect(files.sort()).toEqual(['journal.jsonl', 'reflections.jsonl', 'run.json'])
+  expect(files.sort()).toEqual(['journal.jsonl', 'journal.jsonl.head', 'reflections.jsonl', 'run.json'])
   for (const file of files) {
     const text = readFileSync(join(run, file), 'utf8')
     for (const hidden of [secret, token, Buffer.from(secret).toString('base64')])
       expect(text).not.toContain(hidden)
-    expect(text).toContain(file === 'run.json' ? '[redacted' : 'redacted')
+    if (!file.endsWith('.head')) expect(text).toContain(file === 'run.json' ? '[redacted' : 'redacted')
   }
 })

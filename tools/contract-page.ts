@@ -3,7 +3,7 @@ import { type Contract, type JsonSchema, jsonSchemaOf, schemaPath } from '../src
 /** The documentation page of one contract, made from its source and its golden file. */
 export function contractPage(contract: Contract, golden: string): string {
   const { title, summary, name, version, source, form, path, partOf } = contract
-  const where = path === undefined ? `inside \`${partOf}\`` : `\`${path}\``
+  const where = path === undefined ? `part of \`${partOf}\`` : `\`${path}\``
   return [
     `# ${title}`,
     summary,
@@ -15,20 +15,20 @@ export function contractPage(contract: Contract, golden: string): string {
         ['Defined by', source],
         [
           'Written as',
-          { json: 'a JSON document', jsonl: 'JSON, one record a line', markdown: 'Markdown' }[form],
+          { json: 'a JSON document', jsonl: 'JSON, one record per line', markdown: 'Markdown' }[form],
         ],
-        ['Lives in', where],
+        ['Stored in', where],
         ['Schema', `[\`${schemaPath(contract)}\`](../../../schemas/${schemaPath(contract)})`],
       ],
     ),
     '## Fields',
-    'Every object is open: keys that are not listed are kept and passed on.',
+    'Every object is open: keys that are not listed are kept.',
     fieldTable(jsonSchemaOf(contract)),
     '## Example',
     fence(form === 'markdown' ? 'markdown' : 'json', example(form, golden)),
-    ...section('## What was chosen', bullets(contract.choices)),
+    ...section('## Choices', bullets(contract.choices)),
     ...section(
-      '## What is checked at `lint`',
+      '## Checked at `lint`',
       codes(
         [...contract.rules, ...contract.sequenceRules].map(({ code, severity, says }) => [
           code,
@@ -38,7 +38,7 @@ export function contractPage(contract: Contract, golden: string): string {
       ),
     ),
     ...section(
-      '## What is read at `compat`',
+      '## Accepted at `compat`',
       codes([
         ...contract.repairs.map(({ code, says }) => [code, 'repaired', says]),
         ...contract.tolerances.map(({ code, says }) => [code, 'tolerated', says]),

@@ -13,20 +13,22 @@ for (const contract of contracts) {
 }
 files.set('docs/contracts/README.md', index())
 
+// Files directly in `schemas` belong to the other references.
 const published = ['schemas', 'docs/contracts'].flatMap((folder) =>
   existsSync(join(root, folder))
     ? readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
         .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
-        .filter((name) => /\.(?:json|md)$/.test(name))
+        .filter((name) => /\.(?:json|md)$/.test(name) && !/^schemas\/[^/]+$/.test(name))
     : [],
 )
 const stale = [...files].filter(
   ([file, text]) => !published.includes(file) || readFileSync(join(root, file), 'utf8') !== text,
 )
-const orphans = published.filter((file) => !files.has(file))
+// `schemas` itself holds what other tools publish (`tools/publish-reference.ts`); contracts are in its subfolders.
+const orphans = published.filter((file) => !files.has(file) && !/^schemas\/[^/]+$/.test(file))
 
 if (process.argv.includes('--check')) {
-  for (const [file] of stale) console.error(`${file} is stale`)
+  for (const [file] of stale) console.error(`${file} is not up to date`)
   for (const file of orphans) console.error(`${file} belongs to no contract`)
   if (stale.length + orphans.length > 0) {
     console.error('Run `npm run publish:contracts` and commit what it writes.')
@@ -52,12 +54,12 @@ function index(): string {
   const sections = Object.entries(families).map(([family, { contracts: kinds, folderRules }]) => {
     const rows = kinds.map(
       ({ name, title, path, partOf, summary }) =>
-        `| [${title}](${name}.md) | ${path === undefined ? `in \`${partOf}\`` : `\`${path}\``} | ${summary} |`,
+        `| [${title}](${name}.md) | ${path === undefined ? `part of \`${partOf}\`` : `\`${path}\``} | ${summary} |`,
     )
     const between = folderRules.map(({ code, severity, says }) => `| \`${code}\` | ${severity} | ${says} |`)
     return [
       `## ${family}`,
-      ['| Record | Lives in | What it is |', '| --- | --- | --- |', ...rows].join('\n'),
+      ['| Record | Stored in | Summary |', '| --- | --- | --- |', ...rows].join('\n'),
       ...(between.length === 0
         ? []
         : [
@@ -68,9 +70,8 @@ function index(): string {
   })
   const intro = [
     '# The contracts',
-    'Every kind of record that Reprise reads and writes. These pages and the schemas are made from the source by',
-    '`npm run publish:contracts`; the checks fail when they are stale. [How records are checked](../checking.md) tells of',
-    'levels, findings and repairs.',
+    'Every kind of record that Reprise reads and writes. These pages and the schemas are generated from the source.',
+    '[How records are checked](../checking.md) explains levels, findings and repairs.',
   ]
     .join('\n')
     .replace('# The contracts\n', '# The contracts\n\n')

@@ -1,4 +1,5 @@
-// A real run that a test kills: parallel branches, a model over loopback HTTP, a command agent, files.
+// A real run that a test kills: run.parallel, times, a stream that branches share, documents, a model over loopback HTTP, a
+// command agent. After a resume the run is replayed.
 // Usage: node child.mjs FOLDER URL start|resume [KILL_AT POINT]
 import { appendFileSync, writeSync } from 'node:fs'
 import { open } from 'node:fs/promises'
@@ -7,43 +8,54 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { commandAgent } from '../../dist/agents/command/command-agent.js'
 import { modelAgent } from '../../dist/agents/model/model-agent.js'
 import { experimentMeta, reflectionMemory } from '../../dist/contracts/index.js'
-import { resumeRun, startRun } from '../../dist/engine/run/start-run.js'
+import { replayRun } from '../../dist/engine/run/replay-run.js'
+import { resumeRun } from '../../dist/engine/run/resume-run.js'
+import { startRun } from '../../dist/engine/run/start-run.js'
+import { defineLoop } from '../../dist/spine/index.js'
+import { fileStore } from '../../dist/store/index.js'
 
 const [folder, url, how, killAt, point] = process.argv.slice(2)
 if (killAt !== undefined) await killAtDurableWrite(Number(killAt), point)
 
-const rounds = 2
 const branches = ['ada', 'ben', 'cleo']
-const loop = { name: 'crash', roles: ['model', 'command'], run }
+const loop = defineLoop({ name: 'crash', roles: ['model', 'command'], run })
 const team = {
   model: modelAgent({ provider: 'compatible', model: basename(folder), baseUrl: `${url}/v1` }),
   command: commandAgent({ command: 'cat', folder }),
 }
-const around = {
-  workspace: { folder },
-  clock: () => new Date('2026-11-16T09:00:00Z'),
+const context = {
+  store: fileStore({ folder }),
+  project: folder,
+  clock: () => new Date(),
   version: '0.1.0',
   redact: (value) => value,
   signal: new AbortController().signal,
   stopping: () => false,
-  tell: () => undefined,
+  emit: () => undefined,
   wait: (milliseconds, signal) => wait(milliseconds, undefined, { signal }),
 }
 writeSync(1, 'begin\n')
-const request = { id: 'run', config: { rounds }, seed: 1, team }
+const request = { id: 'run', config: { rounds: 2 }, seed: 1, team }
 const outcome =
-  how === 'start' ? await startRun(loop, request, around) : await resumeRun(loop, request, around)
+  how === 'start' ? await startRun(loop, request, context) : await resumeRun(loop, request, context)
 if (outcome.status !== 'completed') throw outcome.error
+if (how === 'resume') await replayRun(loop, request, context)
 writeSync(1, 'completed\n')
 
 async function run(config, run, { model, command }) {
-  const began = run.now().toISOString()
   let line = 0
   for (let round = 1; round <= config.rounds; round++) {
     const scope = run.scope(`round-${round}`)
-    const texts = await Promise.all(branches.map((name) => turn(scope.scope(name), name, model, command)))
-    for (const text of texts) run.append(reflectionMemory, reflection(line++, text, began))
-    await run.write(experimentMeta, meta(round, began))
+    const first = line
+    await scope.parallel(branches, { name: (name) => name, atOnce: 3 }, async (name, branch, index) => {
+      const began = branch.now().toISOString()
+      const text = await turn(branch, name, model, command)
+      branch.append(reflectionMemory, reflection(first + index, text, began))
+      branch.append(reflectionMemory, reflection(first + index, `${text} again`, branch.now().toISOString()))
+      await branch.scope('meta', { folder: `${name}-${round}` }).write(experimentMeta, meta(round, began))
+    })
+    line += branches.length
+    await run.write(experimentMeta, meta(round, run.now().toISOString()))
   }
   return line
 }

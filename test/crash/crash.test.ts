@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -89,10 +89,13 @@ async function recover(folder: string, acknowledged: readonly string[], kills: n
     rmSync(folder, { recursive: true })
     return
   }
+  // The child replays the run after it has resumed it, and fails where that gives anything else.
   const { code, errors } = await runChild(folder, 'resume')
   expect(errors).toBe('')
   expect(code).toBe(0)
   expect(filesOf(folder)).toEqual(whole.files)
+  const left = readdirSync(join(folder, '.reprise'), { recursive: true, encoding: 'utf8' })
+  expect(left.filter((name) => /\.tmp$|\.lock/.test(name))).toEqual([])
 
   const after = journalOf(folder)
   for (const key of ended) {
@@ -173,8 +176,15 @@ function effectsOf(folder: string): string[] {
   return existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n') : []
 }
 
+/** The records of a run, without the times, which differ from run to run. */
 function filesOf(folder: string): string[] {
-  return ['reflections.jsonl', 'meta.json'].map((name) =>
-    readFileSync(join(folder, '.reprise/runs/run', name), 'utf8'),
-  )
+  const runs = join(folder, '.reprise/runs/run')
+  const names = readdirSync(runs, { recursive: true, encoding: 'utf8' })
+  return names
+    .filter((name) => /(?:meta\.json|reflections\.jsonl)$/.test(name))
+    .sort()
+    .map(
+      (name) =>
+        `${name}: ${readFileSync(join(runs, name), 'utf8').replaceAll(/\d{4}-[\d-]+T[\d:.]+Z/g, 'TIME')}`,
+    )
 }

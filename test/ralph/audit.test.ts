@@ -5,7 +5,7 @@ import type { Agent, AgentOutcome } from '../../src/agents/index.ts'
 import { bench } from './loop.suite.ts'
 
 const checks = ['grep -q yes a.txt']
-const mends = `writeFileSync('a.txt', 'yes\\n')`
+const fixes = `writeFileSync('a.txt', 'yes\\n')`
 
 test.each([
   ['removes the link to the repository', `rmSync('.git', { recursive: true, force: true })`],
@@ -13,9 +13,9 @@ test.each([
     'makes a repository of its own',
     `rmSync('.git', { recursive: true, force: true }); execFileSync('git', ['init', '--quiet'])`,
   ],
-])('the result of an actor that %s is on the branch all the same', async (_, deed) => {
+])('the result of an actor that %s is on the branch anyway', async (_, work) => {
   const made = bench({ 'a.txt': 'no\n', 'b.txt': 'b\n' })
-  const { result } = await made.start({ checks }, made.actor(`${deed}\n${mends}`))
+  const { result } = await made.start({ checks, judge: 'clean-room' }, made.actor(`${work}\n${fixes}`))
   expect(result!.passed).toBe(true)
   const { tree, commit } = JSON.parse(made.file('certificate.json'))
   expect(made.git('show', `${commit}:a.txt`)).toBe('yes\n')
@@ -25,41 +25,48 @@ test.each([
   expect(made.read('a.txt')).toBe('no\n')
 })
 
-test('a reflector that is rate limited is waited for, and in the end the findings speak', async () => {
+test('a reflector that is rate limited is waited for, and then the run is interrupted and can be resumed', async () => {
   const made = bench({ 'a.txt': 'no\n' })
   let asked = 0
+  let isBusy = true
   const reflector: Agent = {
     spec: 'script:busy',
     kind: 'script',
     pure: false,
+    priced: 'free',
     act: async (): Promise<AgentOutcome> => {
       asked++
+      if (!isBusy) return { kind: 'failed', failure: { code: 'refused', message: 'no', retryable: false } }
       return { kind: 'failed', failure: { code: 'rate_limited', message: 'slow down', retryable: true } }
     },
   }
-  const { result } = await made.start({ checks }, made.actor(mends), { reflector })
-  expect(result!.passed).toBe(true)
+  const actor = made.actor(fixes)
+  const run = await made.start({ checks }, actor, { reflector })
+  expect(run).toMatchObject({ status: 'interrupted', reason: { code: 'outage' } })
   expect(asked).toBeGreaterThan(10)
-  expect(made.records()[0]!.self_reflection).toMatchObject({ reflector_failed: 'rate_limited' })
+  isBusy = false
+  const { result } = await made.resume('ralph-test', actor, { reflector })
+  expect(result!.passed).toBe(true)
+  expect(made.records()[0]!.self_reflection).toMatchObject({ reflector_failed: 'refused' })
 })
 
 test.each([
   ['Rate limit reached for model x. Please try again in 120ms.', 120],
-  ['You have hit your usage limit. Try again in 3 hours.', 3 * 3_600_000],
+  ['You have hit your usage limit. Try again in 50 minutes.', 3_000_000],
   ['API Error: 429 {"type":"rate_limit_error"}', undefined],
   ['The model is overloaded. Retry after 1.5 minutes', 90_000],
   ['could not mend the rate limiter: giving up', null],
   ['expected 429 to equal 200', null],
   ['overloaded functions are not supported', null],
-])('%j: of the words of a coding agent only those of a limit are waited for', async (words, wait) => {
+])('%j: only output of a coding agent that reports a rate limit is waited for', async (words, wait) => {
   const made = bench({ 'a.txt': 'no\n' })
   const waits: number[] = []
-  const around = { wait: async (milliseconds: number) => void waits.push(milliseconds) }
-  const told = join(made.outside, 'told')
+  const context = { wait: async (milliseconds: number) => void waits.push(milliseconds) }
+  const flag = join(made.outside, 'flag')
   const actor = made.actor(
-    `if (!existsSync('${told}')) { writeFileSync('${told}', ''); console.error(${JSON.stringify(words)}); process.exit(1) }\n${mends}`,
+    `if (!existsSync('${flag}')) { writeFileSync('${flag}', ''); console.error(${JSON.stringify(words)}); process.exit(1) }\n${fixes}`,
   )
-  const { result } = await made.start({ checks, maxIterations: 2 }, actor, { around })
+  const { result } = await made.start({ checks, maxIterations: 2 }, actor, { context })
   expect(result).toMatchObject({ passed: true, iterations: wait === null ? 2 : 1 })
   expect(waits).toHaveLength(wait === null ? 0 : 1)
   if (typeof wait === 'number') {
@@ -126,7 +133,7 @@ test('files of the holdout are gone before the actor works again, though git ign
     `appendFileSync('${seen}', existsSync('check.hidden.sh') + '\\n'); writeFileSync('a.txt', 'attempt ' + attempt)`,
   )
   const settings = { checks, holdout: 'sh check.hidden.sh', holdoutFiles: [hidden], maxIterations: 3 }
-  await made.start({ ...settings, workspace: 'in-place' }, actor)
+  await made.start({ ...settings, where: 'in-place' }, actor)
   expect(readFileSync(seen, 'utf8')).toBe('false\nfalse\nfalse\n')
   expect(existsSync(join(made.folder, 'check.hidden.sh'))).toBe(false)
 })
@@ -136,7 +143,7 @@ test('what the user ignores for this clone alone is not copied and not in the re
   writeFileSync(join(made.folder, '.git/info/exclude'), 'secret.env\n')
   made.write('secret.env', 'PASSWORD=hunter2\n')
   const seen = join(made.outside, 'seen')
-  const actor = made.actor(`writeFileSync('${seen}', String(existsSync('secret.env'))); ${mends}`)
+  const actor = made.actor(`writeFileSync('${seen}', String(existsSync('secret.env'))); ${fixes}`)
   const { result } = await made.start({ checks }, actor)
   expect(result!.passed).toBe(true)
   expect(readFileSync(seen, 'utf8')).toBe('false')
@@ -149,16 +156,16 @@ test('a second loop in place is refused as long as the first is at work', async 
   const begun = join(made.outside, 'begun')
   const goOn = join(made.outside, 'go-on')
   const slow = made.actor(
-    `writeFileSync('${begun}', ''); while (!existsSync('${goOn}')) await new Promise((next) => setTimeout(next, 20)); ${mends}`,
+    `writeFileSync('${begun}', ''); while (!existsSync('${goOn}')) await new Promise((next) => setTimeout(next, 20)); ${fixes}`,
   )
-  const first = made.start({ checks, workspace: 'in-place' }, slow)
+  const first = made.start({ checks, where: 'in-place' }, slow)
   while (!existsSync(begun)) await new Promise((next) => setTimeout(next, 20))
-  const second = await made.start({ checks, workspace: 'in-place' }, made.actor(mends), { id: 'ralph-two' })
+  const second = await made.start({ checks, where: 'in-place' }, made.actor(fixes), { id: 'ralph-two' })
   expect(second.status).toBe('failed')
   expect(String(second.error)).toContain('ralph-test is at work in place')
   writeFileSync(goOn, '')
   expect((await first).result!.passed).toBe(true)
-  const third = await made.start({ checks, workspace: 'in-place' }, made.actor(mends), { id: 'ralph-three' })
-  expect(third.result!.passed).toBe(true)
+  const third = await made.start({ checks, where: 'in-place' }, made.actor(fixes), { id: 'ralph-three' })
+  expect(third.result!.stop.reason).toBe('nothing_to_do')
   expect(readdirSync(made.folder)).not.toContain('reprise-in-place.lock')
 })

@@ -1,19 +1,17 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { forkRun } from '../../src/engine/index.ts'
+import type { RunEvent } from '../../src/spine/index.ts'
 import { bench } from './loop.suite.ts'
 import { model } from './model.suite.ts'
 
-/** A budget as the command line gives it: to the loop and to its run. */
-const of = (budget: { calls?: number; seconds?: number }) => ({ settings: { budget }, options: { budget } })
 const restless = { patience: { plateau: 0, sameError: 0, repeatedReflections: 0 } }
 
 test('an attempt that uses up the budget is judged like any other, and may pass', async () => {
   const made = bench({ 'a.txt': 'no' })
-  const { settings, options } = of({ calls: 1 })
+  const options = { budget: { calls: 1 } }
   const actor = made.actor(`writeFileSync('a.txt', 'yes')`)
-  const run = await made.start({ checks: ['grep -q yes a.txt'], ...settings }, actor, options)
+  const run = await made.start({ checks: ['grep -q yes a.txt'], judge: 'clean-room' }, actor, options)
   expect(run).toMatchObject({ status: 'completed', result: { passed: true, stop: { reason: 'passed' } } })
   expect(made.git('show', 'reprise/ralph-test:a.txt')).toBe('yes')
   expect(JSON.parse(made.file('certificate.json')).iteration).toBe(0)
@@ -22,10 +20,10 @@ test('an attempt that uses up the budget is judged like any other, and may pass'
 
 test('a loop whose budget is used up leaves the best files behind and says why it ended', async () => {
   const made = bench({ 'a.txt': 'no\n' })
-  const { settings, options } = of({ calls: 2 })
+  const options = { budget: { calls: 2 } }
   const checks = ['grep -q half a.txt', 'grep -q whole a.txt']
   const actor = made.actor(`writeFileSync('a.txt', ['half', 'broken'][attempt])`)
-  const run = await made.start({ checks, workspace: 'in-place', ...settings }, actor, options)
+  const run = await made.start({ checks, where: 'in-place' }, actor, options)
   expect(run.result).toMatchObject({
     stop: { reason: 'budget' },
     iterations: 2,
@@ -41,9 +39,9 @@ test('a loop whose budget is used up leaves the best files behind and says why i
 
 test('a reflector that can no longer be asked is stood in for by the findings', async () => {
   const made = bench({ 'a.txt': 'no' })
-  const { settings, options } = of({ calls: 1 })
+  const options = { budget: { calls: 1 } }
   const reflector = model(['never asked'])
-  const run = await made.start({ checks: ['grep -q yes a.txt'], ...settings }, made.actor(''), {
+  const run = await made.start({ checks: ['grep -q yes a.txt'] }, made.actor(''), {
     ...options,
     reflector,
   })
@@ -55,14 +53,14 @@ test('a reflector that can no longer be asked is stood in for by the findings', 
 
 test('what a model did before the budget was used up is an attempt, and a fork goes on from there with more', async () => {
   const made = bench({ 'a.txt': 'no\n' })
-  const { settings, options } = of({ calls: 1 })
+  const options = { budget: { calls: 1 } }
   const actor = model([
     [['shell', { command: 'echo half >> a.txt' }]],
     [['shell', { command: 'echo whole >> a.txt' }]],
     'done',
   ])
   const checks = ['grep -q half a.txt', 'grep -q whole a.txt']
-  const run = await made.start({ checks, ...settings }, actor, options)
+  const run = await made.start({ checks }, actor, options)
   expect(run.result).toMatchObject({ stop: { reason: 'budget' }, iterations: 1, best: { iteration: 0 } })
   expect(made.records()[0]!.actor_output).toMatchObject({ failure: 'budget_calls' })
   expect(made.git('show', 'reprise/ralph-test:a.txt')).toBe('no\nhalf\n')
@@ -70,21 +68,19 @@ test('what a model did before the budget was used up is an attempt, and a fork g
   // It has ended, so there is nothing to resume; what was paid for is shared with a fork.
   const resumed = await made.resume('ralph-test', actor, { budget: { calls: 9 } })
   expect(resumed.result).toEqual(run.result)
-  const around = { workspace: { folder: made.folder }, clock: () => new Date(), version: '0.1.0' }
-  const redact = <T>(value: T) => value
-  await forkRun({ from: 'ralph-test', id: 'ralph-more', at: 'iteration-0/turn#2' }, { ...around, redact })
+  await made.fork('ralph-test', 'ralph-more', 'iteration-1/turn#2', actor)
   const forked = await made.resume('ralph-more', actor, { budget: { calls: 9 } })
   expect(forked.result).toMatchObject({ passed: true, iterations: 1, usage: { calls: 3 } })
 })
 
 test('where nobody can be asked at all, the loop ends without an attempt and with the files as they were', async () => {
   const made = bench({ 'a.txt': 'no' })
-  const { settings, options } = of({ calls: 0 })
+  const options = { budget: { calls: 0 } }
   for (const [id, actor] of [
     ['ralph-command', made.actor(`writeFileSync('a.txt', 'x')`)],
     ['ralph-model', model(['never asked'])],
   ] as const) {
-    const run = await made.start({ checks: ['exit 1'], ...settings }, actor, { ...options, id })
+    const run = await made.start({ checks: ['exit 1'] }, actor, { ...options, id })
     expect(run.result).toMatchObject({ stop: { reason: 'budget' }, iterations: 0, restored: false })
     expect(made.git('show', `reprise/${id}:a.txt`)).toBe('no')
     expect(await made.lint(id)).toEqual([])
@@ -94,14 +90,15 @@ test('where nobody can be asked at all, the loop ends without an attempt and wit
 
 test('a loop that was interrupted and goes on with a larger budget uses the larger one', async () => {
   const made = bench({ 'a.txt': 'no' })
-  const { settings, options } = of({ calls: 2 })
+  const options = { budget: { calls: 2 } }
   const actor = made.actor(`appendFileSync('a.txt', 'x')`)
   let attempts = 0
-  const listener = { attempted: () => void attempts++ }
-  const stopped = await made.start({ checks: ['exit 1'], ...restless, ...settings }, actor, {
+  const emit = ({ type }: RunEvent) => {
+    if (type === 'record') attempts++
+  }
+  const stopped = await made.start({ checks: ['exit 1'], ...restless }, actor, {
     ...options,
-    listener,
-    around: { stopping: () => attempts === 1 },
+    context: { emit, stopping: () => attempts === 1 },
   })
   expect(stopped.status).toBe('stopped')
   const { result } = await made.resume('ralph-test', actor, { budget: { calls: 4 } })
@@ -110,14 +107,14 @@ test('a loop that was interrupted and goes on with a larger budget uses the larg
 
 test('a limit of time lets an attempt that was begun come to its verdict, and no other begin', async () => {
   const made = bench({ 'a.txt': 'no' })
-  const { settings, options } = of({ seconds: 60 })
+  const options = { budget: { seconds: 60 } }
   const marker = join(made.outside, 'acted')
   const actor = made.actor(
     `writeFileSync('a.txt', 'half'); writeFileSync(${JSON.stringify(marker)}, String(attempt))`,
   )
   const clock = () => new Date(Date.UTC(2026, 10, 16, 9, existsSync(marker) ? 30 : 0))
   const checks = ['grep -q half a.txt', 'grep -q whole a.txt']
-  const run = await made.start({ checks, ...settings }, actor, { ...options, around: { clock } })
+  const run = await made.start({ checks }, actor, { ...options, context: { clock } })
   expect(run.result).toMatchObject({ stop: { reason: 'budget' }, iterations: 1, best: { iteration: 0 } })
   expect(made.git('show', 'reprise/ralph-test:a.txt')).toBe('half')
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { JournalEntry } from '../../src/contracts/index.ts'
-import { type TestProject, testProject } from '../../src/loops/ralph/worktree/project.suite.ts'
+import { type TestProject, testProject } from '../../src/workspace/project.suite.ts'
 import { type BundledChild, bundleChild } from '../bundle-child.ts'
 
 let child: BundledChild
@@ -23,7 +23,7 @@ afterEach(() => {
 const actor = `
 import { appendFileSync, readFileSync } from 'node:fs'
 readFileSync(0)
-const attempt = Number(/iteration-(\\d+)/.exec(process.env.REPRISE_KEY)[1])
+const attempt = Number(/iteration-(\\d+)/.exec(process.env.REPRISE_KEY)[1]) - 1
 appendFileSync(new URL('effects.log', import.meta.url), 'act ' + attempt + '\\n')
 appendFileSync('lines.txt', ['two', 'three', 'four'][attempt] + '\\n')
 `
@@ -48,52 +48,52 @@ test.each([
   ['before', 'worktree'],
   ['after', 'in-place'],
 ])(
-  'killed %s every flush of the journal, a loop (%s) goes on as if nothing had been',
-  async (point, workspace) => {
+  'killed %s every flush of the journal, a loop (%s) is resumed with the same result',
+  async (point, where) => {
     const whole = place()
-    expect(await runChild(whole, workspace, 'start')).toMatchObject({ code: 0, output: 'completed passed\n' })
-    const expected = resultOf(whole, workspace)
+    expect(await runChild(whole, where, 'start')).toMatchObject({ code: 0, output: 'completed passed\n' })
+    const expected = resultOf(whole, where)
     let kills = 0
     for (let flush = 1, killed = true; killed; flush += 2) {
       const codes = [flush, flush + 1].map(async (number) => {
         const here = place()
-        const { code } = await runChild(here, workspace, 'start', [String(number), point])
-        if (code !== 0) await recover(here, workspace, expected)
+        const { code } = await runChild(here, where, 'start', [String(number), point])
+        if (code !== 0) await recover(here, where, expected)
         return code
       })
       const ended = await Promise.all(codes)
       kills += ended.filter((code) => code !== 0).length
       killed = ended.every((code) => code !== 0)
     }
-    // The beginning, the check before, act, capture, check and reflect in each of two attempts, and the end.
+    // The beginning, the checks before; act, capture, check, left and stop in each attempt; and the end.
     expect(kills).toBeGreaterThanOrEqual(11)
   },
   600_000,
 )
 
-async function recover(killed: Place, workspace: string, expected: unknown): Promise<void> {
+async function recover(killed: Place, where: string, expected: unknown): Promise<void> {
   const ended = endsOf(killed)
   const effects = effectsOf(killed)
   if (!existsSync(join(killed.project.folder, '.reprise/runs/ralph-crash/run.json'))) return
-  expect(await runChild(killed, workspace, 'resume')).toMatchObject({
+  expect(await runChild(killed, where, 'resume')).toMatchObject({
     code: 0,
     output: 'completed passed\n',
     errors: '',
   })
-  expect(resultOf(killed, workspace)).toEqual(expected)
+  expect(resultOf(killed, where)).toEqual(expected)
   const after = endsOf(killed)
   expect(new Set(after).size).toBe(after.length)
   // An attempt whose end was recorded is not made again; one that was under way, once more at most.
   const acted = (lines: readonly string[], attempt: number) =>
     lines.filter((line) => line === `act ${attempt}`).length
   for (const attempt of [0, 1]) {
-    const isDone = ended.includes(`iteration-${attempt}/act`)
+    const isDone = ended.includes(`iteration-${attempt + 1}/act`)
     expect(acted(effectsOf(killed), attempt)).toBeLessThanOrEqual(isDone ? acted(effects, attempt) : 2)
   }
 }
 
 /** All that a loop leaves behind, without times and what follows from them. */
-function resultOf({ project }: Place, workspace: string) {
+function resultOf({ project }: Place, where: string) {
   const file = (name: string) => readFileSync(join(project.folder, '.reprise/runs/ralph-crash', name), 'utf8')
   const timeless = (text: string) =>
     JSON.parse(text, (key, value) => (/^(?:timestamp|duration_ms|commit)$/.test(key) ? undefined : value))
@@ -101,7 +101,7 @@ function resultOf({ project }: Place, workspace: string) {
     records: file('reflections.jsonl').trimEnd().split('\n').map(timeless),
     outcome: timeless(file('outcome.json')),
     certificate: timeless(file('certificate.json')),
-    files: workspace === 'in-place' ? '' : project.git('show', 'reprise/ralph-crash:lines.txt'),
+    files: where === 'in-place' ? '' : project.git('show', 'reprise/ralph-crash:lines.txt'),
     own: project.read('lines.txt'),
   }
 }
@@ -121,11 +121,11 @@ function effectsOf({ outside }: Place): string[] {
   return existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n') : []
 }
 
-function runChild({ project, outside }: Place, workspace: string, how: string, kill: readonly string[] = []) {
+function runChild({ project, outside }: Place, where: string, how: string, kill: readonly string[] = []) {
   return new Promise<{ code: number | null; output: string; errors: string }>((resolve) => {
     const running = spawn(process.execPath, [child.path, project.folder, outside, how, ...kill], {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, RALPH_WORKSPACE: workspace },
+      env: { ...process.env, RALPH_WHERE: where },
     })
     let [output, errors] = ['', '']
     running.stdout.on('data', (data) => {

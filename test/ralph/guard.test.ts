@@ -13,7 +13,7 @@ test.each([
   ['verify.mjs', 'timeout 60 node verify.mjs', judge],
   ['verify.mjs', "sh -c 'node verify.mjs'", judge],
   ['verify.mjs', 'node --import ./sum.mjs "verify.mjs"', judge],
-])('an emptied %s under `%s` is put back and judges', async (path, check, text) => {
+])('an emptied %s under `%s` is restored and judges', async (path, check, text) => {
   const made = bench({ 'sum.mjs': sum, [path]: text })
   const { result } = await made.start({ checks: [check] }, made.actor(`writeFileSync('${path}', '')`))
   expect(result).toMatchObject({ passed: false, tampered: 2, stop: { reason: 'verifier_suspected' } })
@@ -23,7 +23,7 @@ test.each([
 test.each([
   ['.npmrc', 'npm test', 'script-shell=/bin/true\n'],
   ['pyproject.toml', 'node verify.mjs', '[tool.pytest.ini_options]\naddopts = "--collect-only"\n'],
-])('a new %s that would decide is taken away', async (path, check, text) => {
+])('a new %s that would decide is removed', async (path, check, text) => {
   const scripts = { test: 'node verify.mjs' }
   const made = bench({ 'sum.mjs': sum, 'verify.mjs': judge, 'package.json': JSON.stringify({ scripts }) })
   const actor = made.actor(`writeFileSync('${path}', ${JSON.stringify(text)})`)
@@ -74,7 +74,7 @@ test.each([
   [
     'is one of a folder that the actor put in its place',
     'judge',
-    `rmSync('node_modules'); mkdirSync('node_modules/.bin', { recursive: true })
+    `rmSync('node_modules', { recursive: true }); mkdirSync('node_modules/.bin', { recursive: true })
     writeFileSync('node_modules/.bin/judge', '#!/bin/sh\\nexit 0\\n', { mode: 0o755 })`,
   ],
 ])('an installed tool that %s is named, and there is no certificate', async (_, name, tamper) => {
@@ -89,11 +89,11 @@ test.each([
   expect(await made.lint()).toEqual([])
 })
 
-test('new tools are welcome, and so are tools that were installed again as they were', async () => {
+test('new tools are allowed, and so are tools that were installed again unchanged', async () => {
   const made = withTool()
   const actor = made.actor(`
     const tool = readFileSync('node_modules/judge/cli.sh')
-    rmSync('node_modules')
+    rmSync('node_modules', { recursive: true })
     mkdirSync('node_modules/.bin', { recursive: true })
     mkdirSync('node_modules/judge')
     writeFileSync('node_modules/judge/cli.sh', tool, { mode: 0o755 })
@@ -103,18 +103,28 @@ test('new tools are welcome, and so are tools that were installed again as they 
     writeFileSync('sum.mjs', 'export const sum = (a, b) => a + b')`)
   const { result } = await made.start({ checks: ['judge'] }, actor)
   expect(result).toMatchObject({ passed: true, tampered: 0 })
-  expect(existsSync(join(made.folder, '.reprise/runs/ralph-test/certificate.json'))).toBe(true)
 })
 
-test('a loop that passed with fewer tests than there were says so', async () => {
+test('data that only tests read is restored, so that none of their cases is lost', async () => {
   const made = bench({
     'sum.mjs': sum,
     'cases.txt': 'one\ntwo\n',
     'sum.test.mjs': `${asks}import { readFileSync } from 'node:fs'\nfor (const name of readFileSync('cases.txt', 'utf8').trim().split('\\n')) test(name, () => assert.notEqual(name, 'two'))\n`,
   })
-  const actor = made.actor(`
-    writeFileSync('cases.txt', 'one\\n')
-    writeFileSync('sum.mjs', 'export const sum = (a, b) => a + b')`)
+  const actor = made.actor(`writeFileSync('cases.txt', 'one\\n')`)
+  const { result } = await made.start({ checks: ['node --test'], maxIterations: 1 }, actor)
+  expect(result).toMatchObject({ passed: false, tampered: 1 })
+  expect(made.records()[0]!.tampering).toMatchObject([{ path: 'cases.txt', why: 'tests read it' }])
+})
+
+test('a loop that passed with fewer tests than there were says so', async () => {
+  const made = bench({
+    'sum.mjs': `${sum}export const cases = ['one', 'two']\n`,
+    'sum.test.mjs': `${asks}import { cases } from './sum.mjs'\nfor (const name of cases) test(name, () => assert.notEqual(name, 'two'))\n`,
+  })
+  const actor = made.actor(
+    `writeFileSync('sum.mjs', 'export const sum = (a, b) => a + b\\nexport const cases = ["one"]\\n')`,
+  )
   const { result } = await made.start({ checks: ['node --test'] }, actor)
   expect(result).toMatchObject({
     passed: true,

@@ -12,17 +12,17 @@ test('an actor that never stops is ended, and what it did until then counts', as
   const actor = made.actor(
     `writeFileSync('a.txt', 'yes'); setInterval(() => {}, 1000); await new Promise(() => {})`,
   )
-  const settings = { checks: ['grep -q yes a.txt'], actorTimeoutSeconds: 1.5, maxIterations: 2 }
+  const settings = { checks: ['grep -q yes a.txt'], actorTimeout: 1.5, maxIterations: 2 }
   const { result } = await made.start(settings, actor)
   expect(result).toMatchObject({ passed: true, iterations: 1 })
   expect(made.records()[0]!.actor_output.failure).toBe('timeout')
 })
 
-test('an actor that does nothing but fail makes attempts that are told, and the loop ends by its rules', async () => {
+test('an actor that only fails makes attempts that are recorded, and the loop ends by its rules', async () => {
   const made = bench({ 'a.txt': 'no' })
   const settings = { checks: ['grep yes a.txt'], maxIterations: 3 }
   const { result } = await made.start(settings, made.actor(`console.error('I give up'); process.exit(3)`))
-  expect(result!.stop.reason).toBe('max_iterations')
+  expect(result!.stop.reason).toBe('actor_failed')
   expect(made.records()[0]!.actor_output).toMatchObject({
     failure: 'exit_code',
     rationale: expect.stringContaining('I give up'),
@@ -85,14 +85,14 @@ test.each([
   },
 )
 
-test('an actor that cheats and does the work as well has done the work', async () => {
+test('an actor that cheats and does the work as well is not done until it leaves the tests alone', async () => {
   const made = bench(guarded)
   const actor = made.actor(`
-    writeFileSync('sum.test.mjs', '')
+    if (attempt === 0) writeFileSync('sum.test.mjs', '')
     writeFileSync('extra.test.mjs', 'import { test } from "node:test"; test("new", () => {})')
     writeFileSync('sum.mjs', 'export const sum = (a, b) => a + b')`)
   const { result } = await made.start({ checks: ['npm test --silent'] }, actor)
-  expect(result).toMatchObject({ passed: true, tampered: 1 })
+  expect(result).toMatchObject({ passed: true, tampered: 1, iterations: 2 })
   expect(made.git('show', 'reprise/ralph-test:sum.test.mjs')).toBe(guarded['sum.test.mjs'])
   expect(made.git('show', 'reprise/ralph-test:extra.test.mjs')).toContain('new')
 })
@@ -121,15 +121,15 @@ test('a hundred megabytes of output neither fill the memory nor the record, and 
   expect(process.memoryUsage().rss - before).toBeLessThan(80 * 1024 * 1024)
 })
 
-test('a check that hangs is ended and told as out of time', async () => {
+test('a check that hangs is ended and recorded as timed out', async () => {
   const made = bench({ 'a.txt': 'a' })
-  const settings = { checks: ['sleep 1000'], checkTimeoutSeconds: 0.5, maxIterations: 1 }
+  const settings = { checks: ['sleep 1000'], checkTimeout: 0.5, maxIterations: 1 }
   await made.start(settings, made.actor(`writeFileSync('a.txt', 'b')`))
   expect(made.records()[0]!.evaluator_output.results![0]).toMatchObject({ timed_out: true })
   expect(await made.lint()).toEqual([])
 })
 
-test('rate limits for an hour are waited for on the run’s own clock, and the loop goes on', async () => {
+test('rate limits for an hour are waited for on the clock of the run, and the loop continues', async () => {
   const made = bench({ 'a.txt': 'no' })
   let now = Date.parse('2026-11-16T09:00:00Z')
   const until = now + 3600_000
@@ -146,19 +146,19 @@ test('rate limits for an hour are waited for on the run’s own clock, and the l
       }
     },
   }
-  const around = {
+  const context = {
     clock: () => new Date(now),
     wait: async (milliseconds: number) => {
       now += milliseconds
     },
   }
-  const { result } = await made.start({ checks: ['grep -q yes a.txt'] }, actor, { around })
+  const { result } = await made.start({ checks: ['grep -q yes a.txt'] }, actor, { context })
   expect(result!.passed).toBe(true)
   expect(refused).toBeGreaterThan(5)
   expect(made.records()[0]!.duration_ms).toBeGreaterThanOrEqual(3600_000)
 })
 
-test('a coding agent that says in words that it has been used too much is asked again later', async () => {
+test('a coding agent that reports a rate limit in its output is asked again later', async () => {
   const made = bench({ 'a.txt': 'no' })
   const waits: number[] = []
   const flag = join(made.outside, 'asked')
@@ -171,7 +171,7 @@ test('a coding agent that says in words that it has been used too much is asked 
     }
     writeFileSync('a.txt', 'yes')`)
   const wait = async (milliseconds: number) => void waits.push(milliseconds)
-  const { result } = await made.start({ checks: ['grep -q yes a.txt'] }, actor, { around: { wait } })
+  const { result } = await made.start({ checks: ['grep -q yes a.txt'] }, actor, { context: { wait } })
   expect(result).toMatchObject({ passed: true, iterations: 1 })
   expect(waits).toEqual([420_000])
   expect(made.records()[0]!.actor_output.files_modified).toEqual(['a.txt'])
@@ -180,7 +180,7 @@ test('a coding agent that says in words that it has been used too much is asked 
 test('without git the loop works in place, with true diffs, and can put files back', async () => {
   const made = bench({ 'a.txt': 'no\n' }, { commit: false })
   const actor = made.actor(`writeFileSync('a.txt', attempt === 1 ? 'yes\\n' : 'worse\\n')`)
-  const { result } = await made.start({ checks: ['grep -q yes a.txt'], workspace: 'in-place' }, actor)
+  const { result } = await made.start({ checks: ['grep -q yes a.txt'], where: 'in-place' }, actor)
   expect(result!.passed).toBe(true)
   expect(made.read('a.txt')).toBe('yes\n')
   expect(made.records()[1]!.actor_output.actions[0]!.changes!.diff).toContain('-worse\n+yes')
@@ -209,7 +209,7 @@ test('Windows line ends survive attempts, restores and the end, byte for byte', 
     `writeFileSync('a.txt', attempt === 0 ? 'broken\\n' : readFileSync('a.txt', 'utf8').replace('two', 'TWO'))`,
   )
   const check = `node -e "const { readFileSync } = require('node:fs'); process.exit(readFileSync('a.txt', 'utf8') === 'one\\r\\nTWO\\r\\nthree\\r\\n' && readFileSync('b.txt', 'utf8') === 'one\\r\\ntwo\\r\\nthree\\r\\n' ? 0 : 1)"`
-  const { result } = await made.start({ checks: [check], workspace: 'in-place', startFrom: 'best' }, actor)
+  const { result } = await made.start({ checks: [check], where: 'in-place', startFrom: 'best' }, actor)
   expect(result).toMatchObject({ passed: true, iterations: 2 })
   expect(made.read('b.txt')).toBe(text)
 })

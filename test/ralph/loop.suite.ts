@@ -2,33 +2,31 @@ import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from '
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach } from 'vitest'
-import { type Agent, botAgent, commandAgent } from '../../src/agents/index.ts'
+import { type Agent, botAgent, collectBots, commandAgent } from '../../src/agents/index.ts'
 import type { Finding, RalphOutcome, ReflectionMemory, RunManifest } from '../../src/contracts/index.ts'
-import {
-  builtInBots,
-  replayRun,
-  resumeRun,
-  type Surroundings,
-  startRun,
-  validatePaths,
-} from '../../src/engine/index.ts'
-import {
-  type RalphListener,
-  type RalphSettings,
-  ralphLoopWith,
-  readRalphConfig,
-} from '../../src/loops/index.ts'
-import { type TestProject, testProject } from '../../src/loops/ralph/worktree/project.suite.ts'
+import { validatePaths } from '../../src/engine/index.ts'
+import { forkRun } from '../../src/engine/run/fork-run.ts'
+import { replayRun } from '../../src/engine/run/replay-run.ts'
+import { resumeRun } from '../../src/engine/run/resume-run.ts'
+import type { RunContext } from '../../src/engine/run/run-context.ts'
+import { startRun } from '../../src/engine/run/start-run.ts'
+import { type RalphSettings, ralphBots, ralphLoop, readRalphConfig } from '../../src/loops/ralph/index.ts'
+import { fileStore } from '../../src/store/index.ts'
+import { type TestProject, testProject } from '../../src/workspace/project.suite.ts'
 
 /** A project with a loop that can be run on it. */
+
 export interface RalphBench extends TestProject {
   /** A folder that the actor does not work in. */
   readonly outside: string
-  /** A command agent that runs a program of JavaScript, which is given `prompt`, `attempt` (from zero) and node's modules. */
+  /** Where worktrees and snapshots are kept. */
+  readonly cache: string
+  /** A command agent that runs a JavaScript program, which has `prompt`, `attempt` (from zero) and node's modules. */
   actor(program: string, options?: { timeoutMs?: number }): Agent
   start(settings: Partial<RalphSettings>, actor: Agent, options?: BenchOptions): Promise<BenchRun>
   resume(id: string, actor: Agent, options?: BenchOptions): Promise<BenchRun>
   replay(id: string, actor: Agent): Promise<readonly string[]>
+  fork(from: string, id: string, at: string, actor: Agent): Promise<void>
   records(id?: string): ReflectionMemory[]
   file(name: string, id?: string): string
   /** The findings at lint in the folder of a run. */
@@ -38,8 +36,7 @@ export interface RalphBench extends TestProject {
 export interface BenchOptions {
   readonly id?: string
   readonly reflector?: Agent
-  readonly around?: Partial<Surroundings>
-  readonly listener?: RalphListener
+  readonly context?: Partial<RunContext>
   readonly budget?: RunManifest['budget']
 }
 
@@ -73,57 +70,66 @@ export function ralphBench(
   const outside = realpathSync(mkdtempSync(join(tmpdir(), 'reprise-actor-')))
   const { folder } = project
   let programs = 0
-  const around = (changes: Partial<Surroundings> = {}): Surroundings => ({
-    workspace: { folder },
+  const cache = join(outside, 'cache')
+  const contextOf = (changes: Partial<RunContext> = {}): RunContext => ({
+    store: fileStore({ folder }),
+    project: folder,
     clock: () => new Date(),
     version: '0.1.0',
     redact: (value) => value,
     signal: new AbortController().signal,
     stopping: () => false,
-    tell: () => undefined,
+    emit: () => undefined,
     wait: async () => undefined,
     ...changes,
   })
-  const findings = botAgent('findings', builtInBots)
-  const loopOf = (listener: RalphListener = {}) => ralphLoopWith(listener)
+  const findings = botAgent('findings', collectBots(ralphBots))
   const file = (name: string, id = usualId) => readFileSync(join(folder, '.reprise/runs', id, name), 'utf8')
   return {
     ...project,
     outside,
+    cache,
     file,
     actor(program, options = {}) {
       const path = join(outside, `actor-${++programs}.mjs`)
       writeFileSync(path, `${preamble}\n${program}\n`)
       return commandAgent({ command: `node ${path}`, folder, graceMs: 500, ...options })
     },
-    async start(settings, actor, { id = usualId, reflector = findings, listener, budget, ...options } = {}) {
-      const home = join(folder, '.reprise', 'ralph')
+    async start(settings, actor, { id = usualId, reflector = findings, budget, context } = {}) {
       const config = readRalphConfig({
         task: 'Make it pass.',
         checks: [],
-        workspace: 'worktree',
+        where: 'worktree',
+        // Quick; tests that are about the verdict ask for a clean room.
+        judge: 'worktree',
         reruns: 0,
         folder,
-        home,
+        cache,
         ...settings,
       })
-      const team = { actor, reflector }
-      const request = { id, config, seed: 7, team, ...(budget && { budget: budget as object }) }
-      return (await startRun(loopOf(listener), request, around(options.around))) as BenchRun
+      const request = {
+        id,
+        config,
+        seed: 7,
+        team: { actor, reflector },
+        ...(budget && { budget: budget as object }),
+      }
+      return (await startRun(ralphLoop, request, contextOf(context))) as BenchRun
     },
-    async resume(id, actor, { reflector = findings, listener, budget, ...options } = {}) {
-      return (await resumeRun(
-        loopOf(listener),
-        { id, team: { actor, reflector }, ...(budget && { budget: budget as object }) },
-        around(options.around),
-      )) as BenchRun
+    async resume(id, actor, { reflector = findings, budget, context } = {}) {
+      const request = { id, team: { actor, reflector }, ...(budget && { budget: budget as object }) }
+      return (await resumeRun(ralphLoop, request, contextOf(context))) as BenchRun
     },
     async replay(id, actor) {
       const asked: Agent = {
         ...actor,
         act: async () => ({ kind: 'failed', failure: { code: 'bug', message: 'asked', retryable: false } }),
       }
-      return (await replayRun(loopOf(), { id, team: { actor: asked, reflector: findings } }, around())).files
+      const team = { actor: asked, reflector: findings }
+      return (await replayRun(ralphLoop, { id, team }, contextOf())).files
+    },
+    async fork(from, id, at, actor) {
+      await forkRun(ralphLoop, { from, id, at, team: { actor, reflector: findings } }, contextOf())
     },
     records: (id) =>
       file('reflections.jsonl', id)
@@ -153,5 +159,5 @@ const preamble = `
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync, appendFileSync, symlinkSync } from 'node:fs'
 import { execFileSync, spawn } from 'node:child_process'
 const prompt = readFileSync(0, 'utf8')
-const attempt = Number(/iteration-(\\d+)/.exec(process.env.REPRISE_KEY)[1])
+const attempt = Number(/iteration-(\\d+)/.exec(process.env.REPRISE_KEY)[1]) - 1
 `

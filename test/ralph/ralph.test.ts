@@ -38,7 +38,7 @@ test('an actor learns from its first attempt, and the result is on a branch whil
 
 test('a certificate proves the end by command, exit code, digest and tree', async () => {
   const made = bench(sum)
-  await made.start({ checks: [check] }, made.actor(learner))
+  await made.start({ checks: [check], judge: 'clean-room' }, made.actor(learner))
   const proof = JSON.parse(made.file('certificate.json')) as Certificate
   expect(proof.checks).toMatchObject([{ command: check, exit_code: 0, output_bytes: 0 }])
   expect(proof.tree).toBe(made.records()[1]!.tree_after)
@@ -48,7 +48,7 @@ test('a certificate proves the end by command, exit code, digest and tree', asyn
 test('a replay makes the same files, and asks nobody', async () => {
   const made = bench(sum)
   const actor = made.actor(learner)
-  await made.start({ checks: [check] }, actor)
+  await made.start({ checks: [check], judge: 'clean-room' }, actor)
   expect(await made.replay('ralph-test', actor)).toEqual([
     'certificate.json',
     'outcome.json',
@@ -56,7 +56,7 @@ test('a replay makes the same files, and asks nobody', async () => {
   ])
 })
 
-test('a marker in the task, in the prompt or in the actor’s mouth ends nothing', async () => {
+test('a marker in the task, in the prompt or in the actor’s output ends nothing', async () => {
   const marker = '<promise>COMPLETE</promise>'
   const made = bench(sum)
   const actor = made.actor(
@@ -72,13 +72,13 @@ test('a marker in the task, in the prompt or in the actor’s mouth ends nothing
   expect(existsSync(join(made.folder, '.reprise/runs/ralph-test/certificate.json'))).toBe(false)
 })
 
-test('the best attempt is put back when the last one is worse', async () => {
+test('the best attempt is restored when the last one is worse', async () => {
   const made = bench({ 'a.txt': 'no', 'b.txt': 'no' })
   const actor = made.actor(`
     if (attempt === 0) writeFileSync('a.txt', 'yes')
     else { writeFileSync('a.txt', 'spoilt ' + attempt); writeFileSync('c.txt', 'more') }`)
   const checks = ['grep -q yes a.txt', 'grep -q yes b.txt']
-  const { result } = await made.start({ checks, maxIterations: 3, workspace: 'in-place' }, actor)
+  const { result } = await made.start({ checks, maxIterations: 3, where: 'in-place' }, actor)
   expect(result).toMatchObject({ passed: false, restored: true, best: { iteration: 0 } })
   expect([made.read('a.txt'), existsSync(join(made.folder, 'c.txt'))]).toEqual(['yes', false])
 })
@@ -104,12 +104,12 @@ test('files are never left worse than they were found', async () => {
   const made = bench({ 'a.txt': 'yes', 'b.txt': 'no' })
   const checks = ['grep -q yes a.txt', 'grep -q yes b.txt']
   const actor = made.actor(`writeFileSync('a.txt', 'spoilt ' + attempt)`)
-  const { result } = await made.start({ checks, maxIterations: 2, workspace: 'in-place' }, actor)
+  const { result } = await made.start({ checks, maxIterations: 2, where: 'in-place' }, actor)
   expect(result).toMatchObject({ restored: true, best: { iteration: null } })
   expect(made.read('a.txt')).toBe('yes')
 })
 
-test('a holdout that the actor never hears of audits the checks', async () => {
+test('a holdout that the actor never sees audits the checks', async () => {
   const made = bench(sum)
   const seen = join(made.outside, 'seen.txt')
   const actor = made.actor(`

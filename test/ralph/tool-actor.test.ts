@@ -1,7 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { type Agent, newMark } from '../../src/agents/index.ts'
+import type { Agent } from '../../src/agents/index.ts'
+import { newMark } from '../../src/kit/index.ts'
 import { bench } from './loop.suite.ts'
 import { model } from './model.suite.ts'
 
@@ -35,10 +36,8 @@ test('a model that cannot be reached has made no attempt: the run fails as befor
 test('the time of an attempt is one for all its tools', async () => {
   const made = bench({ 'a.txt': '' })
   const actor = model([shell('sleep 0.6; echo one >> a.txt'), shell('sleep 30'), shell('echo two >> a.txt')])
-  const began = performance.now()
-  const settings = { checks: ['grep -q one a.txt'], maxIterations: 1, actorTimeoutSeconds: 4 }
+  const settings = { checks: ['grep -q one a.txt'], maxIterations: 1, actorTimeout: 4 }
   const { result } = await made.start(settings, actor)
-  expect(performance.now() - began).toBeLessThan(20_000)
   expect(result!.passed).toBe(true)
   expect(made.records()[0]!.actor_output.failure).toBe('timeout')
   expect(made.git('show', 'reprise/ralph-test:a.txt')).toBe('one\n')
@@ -52,12 +51,12 @@ test('a model that does not answer in the time of the attempt is not waited for'
   const actor: Agent = {
     ...first,
     async act(request, context) {
-      if (context.key === 'iteration-0/turn') return first.act(request, context)
+      if (context.key === 'iteration-1/turn') return first.act(request, context)
       await once(context.signal, 'abort')
       return { kind: 'failed', failure: { code: 'cancelled', message: 'cancelled', retryable: false } }
     },
   }
-  const settings = { checks: ['grep -q yes a.txt'], maxIterations: 1, actorTimeoutSeconds: 2.5 }
+  const settings = { checks: ['grep -q yes a.txt'], maxIterations: 1, actorTimeout: 2.5 }
   const { result } = await made.start(settings, actor)
   expect(result!.passed).toBe(true)
   expect(made.records()[0]!.actor_output.failure).toBe('timeout')
@@ -68,7 +67,7 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const made = bench({ 'a.txt': '' })
     const dead = spawnSync('true').pid
-    const mark = newMark({ folder: made.folder, key: 'iteration-0/tool' })
+    const mark = newMark({ folder: made.folder, key: 'iteration-1/tool' })
     const orphan = spawn('sh', ['-c', 'sleep 1000; echo orphan >> a.txt'], {
       cwd: made.folder,
       detached: true,
@@ -77,7 +76,7 @@ test.runIf(process.platform === 'linux')(
     })
     const ended = once(orphan, 'exit')
     try {
-      const settings = { checks: ['grep -q yes a.txt'], workspace: 'in-place' as const, maxIterations: 1 }
+      const settings = { checks: ['grep -q yes a.txt'], where: 'in-place' as const, maxIterations: 1 }
       const { result } = await made.start(settings, model([shell('echo yes >> a.txt'), 'done']))
       expect(result!.passed).toBe(true)
       expect(orphan.exitCode ?? orphan.signalCode).not.toBeNull()

@@ -19,7 +19,7 @@ export function audienceWatch(game: Game): () => string | undefined {
     for (; read < game.chronicle.length; read++) {
       const { audience, event } = game.chronicle[read]!
       const may = hearersOf[event.kind](event as never, known)
-      if (may !== audience) return `${JSON.stringify(event)} was told to ${audience}, and not to ${may}`
+      if (may !== audience) return `${JSON.stringify(event)} was emitted to ${audience}, and not to ${may}`
       if (event.kind === 'death' && hidden.has(event.seat) && (event.role ?? event.will) !== undefined)
         return `${JSON.stringify(event)} shows what was cleaned away`
       for (const [seat, events] of game.heard.entries())
@@ -29,7 +29,7 @@ export function audienceWatch(game: Game): () => string | undefined {
       learn(known, event)
     }
     const seat = game.heard.findIndex((events, at) => events.length !== heard[at])
-    return seat === -1 ? undefined : `seat ${seat} perceived what was told to nobody`
+    return seat === -1 ? undefined : `seat ${seat} perceived what was emitted to nobody`
   }
 }
 

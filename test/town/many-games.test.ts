@@ -17,7 +17,7 @@ import {
 } from '../../src/loops/town/index.ts'
 import { audienceWatch } from './audience-watch.ts'
 import { findLeak } from './find-leak.ts'
-import { streamPicture } from './stream-picture.ts'
+import { streamState } from './stream-state.ts'
 import { visitFault } from './visit-fault.ts'
 
 const games = Number(process.env.REPRISE_TOWN_GAMES ?? 10_000)
@@ -27,32 +27,32 @@ const chanceOfTheRare = 0.1
 const share = Math.ceil(games / presets.length)
 
 test.each(presets.map(({ name }) => name))(
-  'games of bot:random over %s end without a crash, an illegal state or a leak, what is told reaches exactly whom it may, and streams and state agree at every step',
+  'games of bot:random over %s end without a crash, an illegal state or a leak, events reach exactly those who may perceive them, and streams and state agree at every step',
   (name) => {
-    const told = new Set<string>()
+    const kinds = new Set<string>()
     for (let seed = 0; seed < share; seed++) {
       const seats = 7 + (seed % 9)
-      const fault = playChecked(name, seats, seed, told)
+      const fault = playChecked(name, seats, seed, kinds)
       if (fault !== undefined) expect.fail(`${name}, ${seats} seats, seed ${seed}: ${fault}`)
     }
     // A rule about who may hear what proves nothing where nothing was said.
     for (const kind of ['whisper', 'paper', 'talk', 'notice', 'unvote', 'jail', 'team'])
-      expect(told).toContain(kind)
+      expect(kinds).toContain(kind)
   },
   3_600_000,
 )
 
-/** Plays a game and looks at it after each step; gives what is wrong, and adds the kinds of what was told. */
-function playChecked(list: string, seats: number, seed: number, told: Set<string>): string | undefined {
+/** Plays a game and checks it after each step; returns what is wrong, and adds the kinds of its events. */
+function playChecked(list: string, seats: number, seed: number, kinds: Set<string>): string | undefined {
   const random = seededRandom('many', list, seed)
   const names = Array.from({ length: seats }, (_, seat) => `P${seat}`)
   const game = deal({ names, lineup: fitRoleList(parseRoleList(list), seats), random })
-  const picture = streamPicture(names)
+  const state = streamState(names)
   const overhear = audienceWatch(game)
-  const record = recordGame(game, { gameId: 'game', seed, start: new Date(0), write: picture.write })
+  const record = recordGame(game, { gameId: 'game', seed, start: new Date(0), write: state.write })
   const players = names.map((_, seat) => {
     const chance = chanceFrom(random)
-    return randomBot.sit(seat, () => draw(chance))
+    return randomBot.newPlayer(seat, () => draw(chance))
   })
   for (let turns = 0; !game.over; turns++) {
     if (turns > 20_000) return 'no end in sight'
@@ -63,14 +63,14 @@ function playChecked(list: string, seats: number, seed: number, told: Set<string
     // Where the rules refuse it, or where it ends no turn, the bot goes on as it would.
     if (chanceOfTheRare < random() || act(game, seat, rare) !== undefined || rare.kind === 'write') {
       const view = viewFor(game, seat)
-      const refusal = act(game, seat, players[seat]!.decide(view), view)
-      if (refusal !== undefined) return `${refusal.code}: ${refusal.detail}`
+      const illegal = act(game, seat, players[seat]!.decide(view), view)
+      if (illegal !== undefined) return `${illegal.code}: ${illegal.detail}`
     }
     record.catchUp()
-    const fault = brokenInvariant(game) ?? overhear() ?? picture.disagreement(game)
+    const fault = brokenInvariant(game) ?? overhear() ?? state.disagreement(game)
     if (fault !== undefined) return `day ${game.day} ${game.phase}: ${fault}`
   }
-  for (const { event } of game.chronicle) told.add(event.kind)
+  for (const { event } of game.chronicle) kinds.add(event.kind)
   return visitFault(game)
 }
 

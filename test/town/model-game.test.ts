@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { makeTeam, openProject } from '../../src/engine/index.ts'
-import { type TownSettings, townLoop, townRoles } from '../../src/loops/index.ts'
-import { deedsDone, deedsWanted } from './deeds.ts'
+import type { TownSettings } from '../../src/loops/town/index.ts'
+import { actionsDone, actionsWanted } from './game-actions.ts'
 import { type ModelServer, startModelServer } from './model-server.ts'
 import { type TownBench, townBench } from './town-bench.ts'
 
@@ -30,7 +29,7 @@ const settings: TownSettings = {
   replies: 4,
 }
 const id = 'town-model'
-/** The agents of this run are made as a project makes them, with the clock of this machine. */
+/** The service answers runs of this name without a fault. */
 const steadyId = 'steady-town'
 
 test('models play a whole game over HTTP, whatever goes wrong, and the record holds', async () => {
@@ -84,7 +83,7 @@ test('what models decide is carried out: every legal reply has its line, and the
     chat: made.lines(id, 'chat.jsonl'),
     privateChat: made.lines(id, 'private_chat.jsonl'),
   }
-  expect(deedsDone(streams)).toEqual(deedsWanted(streams))
+  expect(actionsDone(streams)).toEqual(actionsWanted(streams))
   const types = new Set(streams.actions.map(({ action_type: type }) => type))
   for (const type of ['VOTE', 'TRIAL_VOTE', 'ABILITY_USE', 'WHISPER', 'WILL']) expect(types).toContain(type)
   const events = made.lines(id, 'game_events.jsonl') as {
@@ -158,10 +157,7 @@ test('a game that was interrupted goes on, pays for no reply twice, and is the s
 
 test('with tool calls the same game is played, and an extractor and beliefs are asked for as well', async () => {
   const made = bench()
-  const project = await openProject({ folder: made.folder, env: {} })
-  const team = await makeTeam(townLoop, { default: `compatible:${server.url}#scripted` }, project)
-  expect(team.extractor!.spec).toBe('bot:grammar')
-  const cast = { seats: townRoles.slice(0, 7).map((role) => team[role]!), extractor: team['seat-1']! }
+  const cast = { seats: server.model(), extractor: server.model() }
   const { status, error } = await made.start(
     steadyId,
     { ...settings, protocol: 'tools', beliefs: true, claims: 'agent' },

@@ -15,7 +15,7 @@ export interface ModelServer {
   readonly faults: ReadonlySet<string>
   /** The questions that got an answer, each as often as it got one. */
   readonly answered: readonly string[]
-  /** An agent of the model. Its clock stands still but for the calls that hang. */
+  /** An agent of the model. Its clock moves only for the calls that hang. */
   model(): Agent
   /** Forgets all questions, so that the same ones go wrong again. */
   forget(): void
@@ -74,7 +74,7 @@ export async function startModelServer(): Promise<ModelServer> {
   }
 }
 
-/** A clock that stands still, so that calls take no time; what was to come later comes when it passes. */
+/** A clock that does not move by itself, so that calls take no time; timers fire when it is moved. */
 function stoppedClock(): NonNullable<ModelOptions['clock']> & { pass(): void } {
   const waiting = new Set<() => void>()
   return {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { writeRecord } from '../../src/contracts/index.ts'
 import { seededRandom } from '../../src/kit/index.ts'
-import { fitRoleList, namesOf, parseRoleList, playBots, presets } from '../../src/loops/index.ts'
+import { fitRoleList, namesOf, parseRoleList, playBots, presets } from '../../src/loops/town/index.ts'
 import { botNamed, townBench } from './town-bench.ts'
 
 const bench = townBench()
@@ -43,7 +43,7 @@ test.each(games)(
       mkdirSync(folder, { recursive: true })
       playBots({
         id,
-        names: namesOf({ seats, names: undefined }),
+        names: namesOf({ list, seats }),
         lineup: fitRoleList(parseRoleList(list), seats),
         plan: { by: 'seat', agents: Array<string>(seats).fill(`bot:${bot}`) },
         seed,

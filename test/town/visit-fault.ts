@@ -1,6 +1,6 @@
 import type { Game, TownEvent } from '../../src/loops/town/index.ts'
 
-/** One night as its visits tell it. */
+/** One night as its visits show it. */
 interface VisitedNight {
   readonly living: ReadonlySet<number>
   /** Whether the dead may walk: somebody has raised one of them. */
@@ -9,13 +9,13 @@ interface VisitedNight {
   readonly visits: (readonly [visitor: number, target: number])[]
 }
 
-/** What the visits of a game, or what was told of them, contradict; undefined where nothing. */
+/** What the visits of a game, or the events about them, contradict; undefined where nothing. */
 export function visitFault({ chronicle, seats, setup }: Game): string | undefined {
   const living = new Set(seats.keys())
   let day = 0
   let night: VisitedNight | undefined
   for (const { audience, event } of chronicle) {
-    if (event.kind === 'visit' && audience !== 0) return 'a visit was told to somebody'
+    if (event.kind === 'visit' && audience !== 0) return 'a visit was emitted to somebody'
     if (event.kind === 'phase') {
       day = event.day
       const fault = night && faultOf(night)

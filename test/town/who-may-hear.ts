@@ -3,7 +3,7 @@ import { roleNamed, type TownEvent } from '../../src/loops/town/index.ts'
 type EventOf<K extends TownEvent['kind']> = Extract<TownEvent, { kind: K }>
 export type NoticeCode = EventOf<'notice'>['code']
 
-/** What a game is as far as its chronicle tells it, which is all that the table goes by. */
+/** What is known of a game from its chronicle, which is all that the table uses. */
 export interface KnownGame {
   /** The role of each seat, and the one it held when the night fell. */
   readonly roles: string[]
@@ -72,7 +72,7 @@ function noticed({ seat, code }: EventOf<'notice'>, game: KnownGame): Hearers | 
 /** Those who raise the dead learn what the dead find out. */
 const raisers = ['Retributionist', 'Necromancer']
 
-/** The roles that are told what an ability found; codes that are absent here may reach anybody. */
+/** The roles that receive what an ability found; codes that are absent here may reach anybody. */
 const toldTo: Partial<Record<NoticeCode, readonly string[]>> = {
   suspicious: ['Sheriff', ...raisers],
   not_suspicious: ['Sheriff', ...raisers],

@@ -8,11 +8,12 @@ import {
   inferenceTracePayloads,
   readRecord,
 } from '../src/contracts/index.ts'
-import { hasShared, readShared } from './shared.ts'
+import { sources } from '../src/contracts/sources.ts'
+import { documentFiles, hasShared, readShared } from './shared.ts'
 
-describe.skipIf(!hasShared)('the examples of the seeds', () => {
-  describe('seeds/003: trajectories', () => {
-    const { examples } = hasShared ? parseYaml(readShared('seeds/003_rlm-trajectory.yaml')) : { examples: {} }
+describe.skipIf(!hasShared)('the examples of the defining documents', () => {
+  describe(`${sources.rlm}: trajectories`, () => {
+    const { examples } = hasShared ? parseYaml(readShared(documentFiles.rlm)) : { examples: {} }
     const trajectory = contractNamed('rlm/trajectory')
     const read = (name: string, level: 'spec' | 'compat' | 'lint') =>
       readRecord(trajectory, JSON.stringify(examples[name], null, 2), { level })
@@ -46,15 +47,15 @@ describe.skipIf(!hasShared)('the examples of the seeds', () => {
     })
   })
 
-  test('seeds/004: the reflection is valid', () => {
-    const [example] = JSON.parse(readShared('seeds/004_reflection-memory.json')).examples
+  test(`${sources.ralph}: the reflection is valid`, () => {
+    const [example] = JSON.parse(readShared(documentFiles.ralph)).examples
     const read = (level: 'spec' | 'lint') =>
       readRecord(contractNamed('ralph/reflection-memory'), JSON.stringify(example), { level }).findings
     expect(read('spec')).toEqual([])
     expect(hasErrors(read('lint'))).toBe(false)
   })
 
-  describe('seeds/000: social', () => {
+  describe(sources.social, () => {
     test.each([
       ['Round Result Schema', 'social/round-result'],
       ['Message Schema', 'social/message'],
@@ -63,7 +64,7 @@ describe.skipIf(!hasShared)('the examples of the seeds', () => {
       ['Policy Adaptation Schema', 'social/policy-adaptation'],
       ['PRAR Policy State Schema', 'social/policy-state'],
     ])('%s parses as %s', (heading, contract) => {
-      const block = blockBelow('seeds/000_social-rl-schema.md', heading)
+      const block = blockBelow(documentFiles.social, heading)
         .replace('"messages": [...]', '"messages": []')
         .replace('"feedback": {...}', '"feedback": {}')
         .replace('"policy_adaptations": [...]', '"policy_adaptations": []')
@@ -71,7 +72,7 @@ describe.skipIf(!hasShared)('the examples of the seeds', () => {
     })
   })
 
-  describe('seeds/001: improve', () => {
+  describe(sources.improve, () => {
     test.each([
       ['1. Plan Document', 'improve/plan'],
       ['2. Benchmark Result', 'improve/benchmark-result'],
@@ -84,18 +85,18 @@ describe.skipIf(!hasShared)('the examples of the seeds', () => {
       ['11. Event Log', 'improve/event-log'],
       ['12. Goal Phase', 'improve/goal-phases'],
     ])('%s parses as %s', (heading, contract) => {
-      const block = withoutPlaceholders(blockBelow('seeds/001_self-improve-data-contracts.md', heading))
+      const block = withoutPlaceholders(blockBelow(documentFiles.improve, heading))
       expect(readRecord(contractNamed(contract), block).findings).toEqual([])
     })
   })
 
-  describe('seeds/002: town', () => {
+  describe(sources.town, () => {
     const payloads: Record<string, { safeParse(value: unknown): { success: boolean } } | undefined> = {
       ...gameEventPayloads,
       ...agentActionPayloads,
       ...inferenceTracePayloads,
     }
-    const text = hasShared ? readShared('seeds/002_tossim-logging.md') : ''
+    const text = hasShared ? readShared(documentFiles.town) : ''
     const examples = [...text.matchAll(/\*\*Example \((\w+)\):\*\* `(\{.*\})`/g)]
     test.each(examples.map((match) => [match[1]!, match[2]!]))(
       'the payload of %s parses',
@@ -117,7 +118,7 @@ function blockBelow(file: string, heading: string): string {
 }
 
 /**
- * The placeholders of seeds/001, which are no values but tell what values there are. A choice such as
+ * The placeholders of the Data Contracts, which are not values but describe which values there are. A choice such as
  * "a|b|c" stands for its first word, a time for a time, and a name in angle brackets for a text.
  */
 function withoutPlaceholders(block: string): string {

@@ -2,9 +2,9 @@ import { type Contract, gameEvents } from '../../src/contracts/index.ts'
 import type { Game, WriteLine } from '../../src/loops/town/index.ts'
 
 /** What somebody knows of a game who reads nothing but its streams. */
-export interface StreamPicture {
+export interface StreamState {
   readonly write: WriteLine
-  /** Where the streams tell otherwise than the state; undefined where nowhere. */
+  /** Where the streams differ from the state; undefined where nowhere. */
   disagreement(game: Game): string | undefined
 }
 
@@ -17,7 +17,7 @@ interface EventLine {
 }
 
 /** Opens the eyes of a reader at the beginning of a game. */
-export function streamPicture(names: readonly string[]): StreamPicture {
+export function streamState(names: readonly string[]): StreamState {
   const roles = new Map<string, unknown>()
   const dead = new Set<unknown>()
   const numbers = new Map<string, number>()
@@ -61,9 +61,9 @@ export function streamPicture(names: readonly string[]): StreamPicture {
       dead.add(player)
     }
     if (type === 'DAY_START' || type === 'NIGHT_START') {
-      const told = (payload.living_players as string[]).join(', ')
+      const written = (payload.living_players as string[]).join(', ')
       const living = names.filter((name) => !dead.has(name)).join(', ')
-      if (told !== living) say(`${turn} begins with ${told}, and alive are ${living}`)
+      if (written !== living) say(`${turn} begins with ${written}, and alive are ${living}`)
     }
     if (type === 'GAME_END') end = payload
   }
@@ -80,10 +80,10 @@ export function streamPicture(names: readonly string[]): StreamPicture {
       return `it is ${turn}, ${game.phase}, and ${now.turn}, ${now.phase} in the streams`
     if (game.over !== (end !== undefined)) return game.over ? 'an end without GAME_END' : 'GAME_END too early'
     if (end === undefined) return undefined
-    const told = [end.winning_factions, end.winners, end.surviving_players, end.duration_days]
+    const written = [end.winning_factions, end.winners, end.surviving_players, end.duration_days]
     const won = game.winners.map((seat) => names[seat]!)
     const living = names.filter((name) => !dead.has(name))
     const truth = [game.factions, won, living, game.day]
-    return String(told) === String(truth) ? undefined : `the end is told as ${told} and was ${truth}`
+    return String(written) === String(truth) ? undefined : `the end is written as ${written} and was ${truth}`
   }
 }

@@ -1,40 +1,40 @@
 type Line = Readonly<Record<string, unknown>>
 
-/** The streams of a game that tell what its players did. */
-export interface DeedStreams {
+/** The streams of a game that hold what its players did. */
+export interface ActionStreams {
   readonly samples: readonly Line[]
   readonly actions: readonly Line[]
   readonly chat: readonly Line[]
   readonly privateChat: readonly Line[]
 }
 
-/** What the replies that the game took as legal wanted done, in order of the alphabet. Papers and questions are no deeds. */
-export function deedsWanted({ samples }: DeedStreams): string[] {
-  const deeds = samples.flatMap(({ completion, reward, metadata }) => {
+/** What the replies that the game took as legal wanted done, in alphabetical order. Papers and questions are not actions. */
+export function actionsWanted({ samples }: ActionStreams): string[] {
+  const actions = samples.flatMap(({ completion, reward, metadata }) => {
     const { agent_name: agent, turn, phase } = metadata as Record<string, string>
     const reply = String(completion).slice(String(completion).indexOf('</thinking>'))
     const [, name, target, words = ''] = /<(\w+)(?: target="([^"]*)")?(?:\/>|>([^<]*))/.exec(reply) ?? []
-    if (reward !== 1 || name === undefined || noDeeds.has(name)) return []
+    if (reward !== 1 || name === undefined || notActions.has(name)) return []
     return [`${turn} ${phase}, ${agent}: ${name} ${target ?? words}`]
   })
-  return deeds.sort()
+  return actions.sort()
 }
 
-const noDeeds = new Set(['write_will', 'write_death_note', 'notebook', 'graveyard'])
+const notActions = new Set(['write_will', 'write_death_note', 'notebook', 'graveyard'])
 
 /** What the streams say was done, in the same words. */
-export function deedsDone({ actions, chat, privateChat }: DeedStreams): string[] {
+export function actionsDone({ actions, chat, privateChat }: ActionStreams): string[] {
   const said = [...chat, ...privateChat.filter(({ channel }) => channel !== 'whisper')].map(
     ({ turn, phase, speaker, message }) => `${turn} ${phase}, ${speaker}: speak ${message}`,
   )
   const done = actions.flatMap(({ turn, phase, agent, action_type: type, payload }) => {
-    const what = deedIn(String(type), payload as Record<string, string | null>)
+    const what = actionIn(String(type), payload as Record<string, string | null>)
     return what === undefined ? [] : [`${turn} ${phase}, ${agent}: ${what}`]
   })
   return [...said, ...done].sort()
 }
 
-function deedIn(type: string, payload: Record<string, string | null>): string | undefined {
+function actionIn(type: string, payload: Record<string, string | null>): string | undefined {
   const { target, second_target: second, ability, verdict, reason } = payload
   if (type === 'VOTE') return `vote ${target}`
   if (type === 'TRIAL_VOTE') return `vote ${verdict}`

@@ -1,0 +1,144 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { Certificate } from '../../src/contracts/index.ts'
+import type { RalphSettings } from '../../src/loops/ralph/index.ts'
+import { call } from './command.suite.ts'
+import { bench, type RalphBench } from './loop.suite.ts'
+
+const files = {
+  'sum.mjs': 'export const sum = (a, b) => a - b\n',
+  'sum.test.mjs': `import { test } from 'node:test'
+import assert from 'node:assert'
+import { sum } from './sum.mjs'
+test('adds', () => assert.equal(sum(2, 3), 5))
+test('adds nothing', () => assert.equal(sum(2, 0), 2))
+`,
+}
+const checks = ['node --test']
+const inRoom: Partial<RalphSettings> = { checks, judge: 'clean-room', maxIterations: 2 }
+const mend = `writeFileSync('sum.mjs', 'export const sum = (a, b) => a + b\\n');`
+const isCertified = (made: RalphBench) =>
+  existsSync(join(made.folder, '.reprise/runs/ralph-test/certificate.json'))
+
+test('honest work is certified with what was proved, and is proved again in another clone', async () => {
+  const made = bench(files)
+  const { result } = await made.start(inRoom, made.actor(mend))
+  expect(result).toMatchObject({ passed: true, certified: true, stop: { reason: 'passed' } })
+  const proof = JSON.parse(made.file('certificate.json')) as Certificate
+  expect(proof.judged).toMatchObject({
+    tests: { known: 'names', before: 2, after: 2 },
+    canary: 'caught',
+    left_out: [],
+  })
+  expect(proof.proved!.length).toBeGreaterThan(0)
+  expect(await made.lint()).toEqual([])
+  const clone = join(made.outside, 'clone')
+  execFileSync('git', ['clone', '--quiet', '--branch', proof.branch!, made.folder, clone])
+  const file = join(clone, 'certificate.json')
+  writeFileSync(file, made.file('certificate.json'))
+  const there = { folder: clone }
+  const { code, printed } = await call('ralph verify', { proof: 'certificate.json' }, made, there)
+  expect({ code, first: printed[0] }).toEqual({ code: 0, first: `proved again  commit ${proof.commit}` })
+  // The same certificate for other work proves nothing.
+  writeFileSync(file, JSON.stringify({ ...proof, commit: proof.base }))
+  const forged = await call('ralph verify', { proof: 'certificate.json' }, made, there)
+  expect({ code: forged.code, first: forged.printed[0] }).toEqual({
+    code: 1,
+    first: `not proved  commit ${proof.base}`,
+  })
+})
+
+test('an attempt that touches what judges it is not certified, though the work is done', async () => {
+  const made = bench(files)
+  const actor = made.actor(`${mend} appendFileSync('sum.test.mjs', '// ' + attempt + '\\n')`)
+  const { result } = await made.start(inRoom, actor)
+  expect(result).toMatchObject({ passed: false, certified: false, stop: { reason: 'verifier_suspected' } })
+  expect(result!.stop.message).toContain('--allow')
+  expect(isCertified(made)).toBe(false)
+})
+
+test('what the user allows to be changed is no touch', async () => {
+  const made = bench(files)
+  const actor = made.actor(`${mend} appendFileSync('sum.test.mjs', '// more\\n')`)
+  const { result } = await made.start({ ...inRoom, allow: ['sum.test.mjs'] }, actor)
+  expect(result).toMatchObject({ passed: true, certified: true })
+})
+
+test('tests that no longer run keep the work from being certified, and the actor is told which', async () => {
+  const made = bench(files)
+  const seen = join(made.outside, 'seen')
+  const actor = made.actor(`appendFileSync(${JSON.stringify(seen)}, prompt)
+    writeFileSync('sum.mjs', 'process.exit(0); export const sum = () => 0\\n')`)
+  const { result } = await made.start(inRoom, actor)
+  expect(result).toMatchObject({ passed: false, certified: false })
+  expect(result!.doubts!.length).toBeGreaterThan(0)
+  expect(isCertified(made)).toBe(false)
+  expect(made.records()[0]!.clean_room).toMatchObject({ passed: false })
+})
+
+test('a holdout that fails ends the loop without a certificate', async () => {
+  const made = bench(files)
+  const holdout = `node -e "import('./sum.mjs').then(({ sum }) => process.exit(sum(-1, 1) === 0 ? 0 : 1))"`
+  const actor = made.actor(`writeFileSync('sum.mjs', 'export const sum = (a, b) => Math.abs(a) + b\\n')`)
+  const { result } = await made.start({ ...inRoom, holdout }, actor)
+  expect(result).toMatchObject({ passed: false, certified: false, stop: { reason: 'holdout_failed' } })
+  expect(isCertified(made)).toBe(false)
+})
+
+test('checks that cannot fail are refused before anybody is asked', async () => {
+  const made = bench({ ...files, 'bad.txt': '' })
+  const settings = { ...inRoom, checks: ['node --test', 'true'] }
+  const { result } = await made.start(settings, made.actor('process.exit(9)'))
+  expect(result).toMatchObject({ iterations: 0, stop: { reason: 'vacuous_checks' } })
+  expect(result!.stop.message).toContain('`true`')
+})
+
+test('the work is taken over without the uncommitted changes of the user, as a patch or as a commit', async () => {
+  const made = bench({ ...files, 'own.txt': 'own\n' })
+  made.write('own.txt', 'uncommitted\n')
+  await made.start({ checks }, made.actor(mend))
+  const preview = await call('ralph apply', { run: 'ralph-test', preview: true }, made)
+  expect(preview.printed.join('\n')).toContain('+export const sum = (a, b) => a + b')
+  expect(preview.printed.join('\n')).not.toContain('own.txt')
+  expect(made.read('sum.mjs')).toBe(files['sum.mjs'])
+  await expect(call('ralph apply', { run: 'ralph-test' }, made)).rejects.toThrow('Nobody can be asked')
+  const { printed } = await call('ralph apply', { run: 'ralph-test', yes: true }, made)
+  expect(printed.join('\n')).toContain('as uncommitted changes')
+  expect([made.read('sum.mjs'), made.read('own.txt')]).toEqual([
+    'export const sum = (a, b) => a + b\n',
+    'uncommitted\n',
+  ])
+  expect(made.git('diff', '--name-only').trim().split('\n')).toEqual(['own.txt', 'sum.mjs'])
+})
+
+test('onto clean files the branch is merged, and a conflict changes nothing', async () => {
+  const made = bench({ ...files, '.gitignore': '.reprise/\n' })
+  await made.start({ checks }, made.actor(mend))
+  made.write('sum.mjs', 'export const sum = 0\n')
+  await expect(call('ralph apply', { run: 'ralph-test', yes: true }, made)).rejects.toMatchObject({
+    code: 'apply_conflict',
+  })
+  expect(made.read('sum.mjs')).toBe('export const sum = 0\n')
+  made.git('checkout', '--quiet', 'sum.mjs')
+  await call('ralph apply', { run: 'ralph-test', yes: true }, made)
+  expect(made.git('log', '-1', '--format=%s').trim()).toBe('Make it pass.')
+  expect(made.git('status', '--porcelain')).toBe('')
+})
+
+test('a worktree that lacks ignored files gets those that help, and says so', async () => {
+  const made = bench({ ...files, '.gitignore': 'data\n' })
+  mkdirSync(join(made.folder, 'data'))
+  writeFileSync(join(made.folder, 'data/rates.json'), '{}')
+  const said: string[] = []
+  const emit = (event: { type: string; progress?: { message?: string } }) => {
+    if (event.type === 'progress' && event.progress?.message) said.push(event.progress.message)
+  }
+  const needy = ['test -f data/rates.json && node --test']
+  const { result } = await made.start({ checks: needy }, made.actor(mend), {
+    context: { emit: emit as never },
+  })
+  expect(result).toMatchObject({ passed: true })
+  expect(said.join('\n')).toContain('files that git ignores, as in your folder: data')
+})
