@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, statSync, writeSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileJournal, type JournalDraft, storeValue } from '../src/journal/index.ts'
+import type { JournalDraft } from '../src/spine/index.ts'
+import { fileJournal, storeValue } from '../src/store/index.ts'
 import { median, type Result } from './measure.ts'
 
 /** What the journal costs: against a bare loop that does the same flushes, in replay, and on the disk. */
@@ -22,7 +23,7 @@ const entry = (key: string): JournalDraft => ({
   type: 'end',
   key,
   work: 'step',
-  attempt: 1,
+  try: 1,
   outcome: 'done',
   value: { text: 'x'.repeat(120) },
 })

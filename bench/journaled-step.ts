@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, rmSync, writeSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openProject, startRun, surroundings } from '../src/engine/index.ts'
-import type { Loop, Run } from '../src/loops/index.ts'
+import { openProject, runContextOf, startRun } from '../src/engine/index.ts'
+import { defineLoop, type Run } from '../src/spine/index.ts'
 import { median, type Result } from './measure.ts'
 
 const rounds = 400
@@ -15,12 +15,12 @@ export async function journaledStep(): Promise<Result[]> {
   const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'reprise-bench-'))
   const bare = await open(join(folder, 'bare.jsonl'), 'a')
   try {
-    const around = surroundings(await openProject({ folder, env: {} }), { version: '0' })
+    const context = runContextOf(await openProject({ folder, env: {} }), { version: '0' })
     const loop = inTurns(
       (run) => steps(run),
       () => flushes(bare),
     )
-    const { result } = await startRun(loop, { id: 'steps', config: {}, seed: 1, team: {} }, around)
+    const { result } = await startRun(loop, { id: 'steps', config: {}, seed: 1, team: {} }, context)
     return [
       {
         name: 'run: a journaled step, above a bare write and flush',
@@ -36,13 +36,9 @@ export async function journaledStep(): Promise<Result[]> {
 }
 
 /** The median difference between the two, in microseconds for each time. */
-function inTurns(
-  ours: (run: Run) => Promise<void>,
-  theirs: () => Promise<void>,
-): Loop<object, number, never> {
-  return {
+function inTurns(ours: (run: Run) => Promise<void>, theirs: () => Promise<void>) {
+  return defineLoop<object, number>({
     name: 'turns',
-    roles: [],
     async run(_, run) {
       const differences: number[] = []
       for (let round = 0; round < rounds; round++) {
@@ -51,7 +47,7 @@ function inTurns(
       }
       return median(differences)
     },
-  }
+  })
 }
 
 async function steps(run: Run): Promise<void> {

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Agent, modelAgent } from '../src/agents/index.ts'
-import { openProject, startRun, surroundings } from '../src/engine/index.ts'
-import type { Loop } from '../src/loops/index.ts'
+import { openProject, runContextOf, startRun } from '../src/engine/index.ts'
+import { defineLoop } from '../src/spine/index.ts'
 import type { Result } from './measure.ts'
 
 const callers = 1000
@@ -26,10 +26,10 @@ export async function modelCalls(): Promise<Result[]> {
       model: 'scripted',
       baseUrl: `${String(line).trim()}/v1`,
     })
-    const around = surroundings(await openProject({ folder, env: {} }), { version: '0' })
-    await startRun(crowd, { id: 'warm', config: { callers: 1 }, seed: 1, team: { model } }, around)
+    const context = runContextOf(await openProject({ folder, env: {} }), { version: '0' })
+    await startRun(crowd, { id: 'warm', config: { callers: 1 }, seed: 1, team: { model } }, context)
     const start = performance.now()
-    await startRun(crowd, { id: 'crowd', config: { callers }, seed: 1, team: { model } }, around)
+    await startRun(crowd, { id: 'crowd', config: { callers }, seed: 1, team: { model } }, context)
     const seconds = (performance.now() - start) / 1000
     const ideal = latencyMs / 1000
     return [
@@ -46,7 +46,7 @@ export async function modelCalls(): Promise<Result[]> {
   }
 }
 
-const crowd: Loop<{ callers: number }, void, 'model'> = {
+const crowd = defineLoop<{ callers: number }, void, 'model'>({
   name: 'crowd',
   roles: ['model'],
   async run({ callers }, run, { model }: { model: Agent }) {
@@ -54,4 +54,4 @@ const crowd: Loop<{ callers: number }, void, 'model'> = {
       run.ask(model, { name: `caller-${index}`, messages: [{ role: 'user', content: `I am ${index}.` }] })
     await Promise.all(Array.from({ length: callers }, (_, index) => ask(index)))
   },
-}
+})

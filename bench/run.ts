@@ -6,10 +6,12 @@ import { modelCalls } from './model-calls.ts'
 import { startUp } from './start-up.ts'
 import { streamMemory } from './stream-memory.ts'
 import { town } from './town.ts'
+import { validateFolder } from './validate-folder.ts'
 import { validateLine } from './validate-line.ts'
 
 const parts: Record<string, () => Result[] | Promise<Result[]>> = {
   line: validateLine,
+  folder: validateFolder,
   start: startUp,
   memory: streamMemory,
   journal,

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import {
   closeSync,
   existsSync,
@@ -8,19 +9,19 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { sftDataset } from '../src/contracts/index.ts'
-import type { SeriesJob } from '../src/engine/index.ts'
 import { seededRandom } from '../src/kit/index.ts'
-import { fitRoleList, namesOf, parseRoleList } from '../src/loops/index.ts'
+import { fitRoleList, type GameJob, namesOf, type PlayedJob, parseRoleList } from '../src/loops/town/index.ts'
 import type { TraceStep } from '../src/loops/town/play/seat-player.ts'
 import { median, type Result } from './measure.ts'
 
 const seats = 15
 
 // What is measured is what is shipped: the loader of TypeScript slows closures down by a third.
-let playJob: (job: SeriesJob) => unknown[]
+let playJob: (job: GameJob) => PlayedJob
 
 /** The parts of the built package that samples are written with. */
 type Built = typeof import('../src/loops/town/play/play-headless.ts') &
@@ -29,7 +30,7 @@ type Built = typeof import('../src/loops/town/play/play-headless.ts') &
   typeof import('../src/loops/town/players/bot-seat.ts') &
   typeof import('../src/loops/town/record/line-writer.ts') &
   typeof import('../src/loops/town/record/trace-lines.ts') &
-  typeof import('../src/engine/town/stream-buffers.ts')
+  typeof import('../src/loops/town/experiments/series/stream-texts.ts')
 
 async function builtParts(): Promise<Built> {
   const files = [
@@ -39,7 +40,7 @@ async function builtParts(): Promise<Built> {
     'loops/town/players/bot-seat.js',
     'loops/town/record/line-writer.js',
     'loops/town/record/trace-lines.js',
-    'engine/town/stream-buffers.js',
+    'loops/town/experiments/series/stream-texts.js',
   ]
   const parts = await Promise.all(
     files.map((file) => import(new URL(`../dist/${file}`, import.meta.url).href)),
@@ -49,37 +50,33 @@ async function builtParts(): Promise<Built> {
 
 /** How fast games are played on one core: alone, and with their streams written and checked. */
 export async function town(): Promise<Result[]> {
-  const built = new URL('../dist/engine/town/play-job.js', import.meta.url)
+  const built = new URL('../dist/loops/town/experiments/series/play-job.js', import.meta.url)
   if (!existsSync(built))
     throw new Error('Run `npm run build` first: the games of the built package are measured.')
   playJob = (await import(built.href)).playJob
-  // In memory where the system has such a folder, so that the disk does not decide.
-  const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'reprise-bench-'))
-  try {
-    // A series is long: what counts is the rate that it settles to, and the first thousands of games are slower.
-    play({ to: 3000 })
-    const alone = rateOf(1500, (from, to) => play({ from, to }))
-    play({ to: 1000, folder })
-    const recorded = rateOf(400, (from, to) => play({ from, to, folder }))
-    return [
-      {
-        name: 'town: Classic games of bot:simple, headless',
-        value: alone,
-        unit: 'games/s',
-        promise: { atLeast: 2000 },
-      },
-      {
-        name: 'town: the same with their streams written and checked',
-        value: recorded,
-        unit: 'games/s',
-        promise: { atLeast: 500 },
-      },
-      ...samples(await builtParts()),
-      ...flatness(),
-    ]
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  const streams = { samples: false, claims: false }
+  // A series is long: what counts is the rate that it settles to, and the first thousands of games are slower.
+  play({ to: 3000 })
+  const alone = rateOf(1500, (from, to) => play({ from, to }))
+  play({ to: 1000, streams })
+  const recorded = rateOf(400, (from, to) => play({ from, to, streams }))
+  return [
+    {
+      name: 'town: Classic games of bot:simple, headless',
+      value: alone,
+      unit: 'games/s',
+      promise: { atLeast: 2000 },
+    },
+    {
+      name: 'town: the same with the text of their streams, checked',
+      value: recorded,
+      unit: 'games/s',
+      promise: { atLeast: 500 },
+    },
+    ...samples(await builtParts()),
+    ...flatness(),
+    ...series(),
+  ]
 }
 
 /** The median rate of some rounds. */
@@ -93,8 +90,8 @@ function rateOf(games: number, work: (from: number, to: number) => void): number
   return median(rates)
 }
 
-function play(change: Partial<SeriesJob>): number {
-  const job: SeriesJob = {
+function play(change: Partial<GameJob>): number {
+  const job: GameJob = {
     series: 'bench',
     list: 'Classic',
     seats,
@@ -105,7 +102,7 @@ function play(change: Partial<SeriesJob>): number {
     start: '2026-01-01T00:00:00.000Z',
     ...change,
   }
-  return playJob(job).length
+  return playJob(job).games.length
 }
 
 /**
@@ -114,20 +111,20 @@ function play(change: Partial<SeriesJob>): number {
  */
 function samples({
   playHeadless,
-  sit,
+  seatBot,
   deal,
   explainTurn,
   lineWriter,
   traceLines,
-  openStreamBuffers,
+  openStreamTexts,
 }: Built): Result[] {
   const folder = mkdtempSync(join(tmpdir(), 'reprise-bench-'))
-  const names = namesOf({ names: undefined, seats })
+  const names = namesOf({ list: 'Classic', seats })
   const lineup = fitRoleList(parseRoleList('Classic'), seats)
   const play = (id: number) => {
     const random = seededRandom(id, 'town')
     const game = deal({ names, lineup, random })
-    const players = names.map((_, seat) => sit('bot:simple', seat, random))
+    const players = names.map((_, seat) => seatBot('bot:simple', seat, random))
     const decisions: { seat: number; steps: TraceStep[] }[] = []
     playHeadless(game, players, (view, action) => {
       const steps = explainTurn(players[view.seat]!, view, action)
@@ -135,21 +132,21 @@ function samples({
     })
     return { gameId: String(id), game, decisions }
   }
-  const streams = openStreamBuffers()
+  const streams = openStreamTexts()
   const ratios: number[] = []
   try {
     for (let number = 0; number < 300; number++) {
       const { gameId, game, decisions } = play(number)
-      const path = join(folder, gameId, sftDataset.path!)
+      const path = join(folder, `${gameId}.jsonl`)
       const ours = timeOf(() => {
         const writer = lineWriter(gameId, new Date(0), streams.write)
         for (const { seat, steps } of decisions)
           traceLines(game, seat, steps, writer, { gameId, samples: true })
-        streams.save(join(folder, gameId))
+        writeFileSync(path, streams.take()[sftDataset.name]!)
         flush(path)
       })
       const text = readFileSync(path, 'utf8')
-      const copy = join(folder, gameId, 'bare')
+      const copy = join(folder, `${gameId}.bare`)
       const bare = timeOf(() => {
         writeFileSync(copy, text)
         flush(copy)
@@ -212,4 +209,71 @@ function flatness(): Result[] {
       promise: { atMost: 1.3 },
     },
   ]
+}
+
+/**
+ * A short series, in which starting the threads and compiling the rules in each of them takes a part of the time, and one
+ * that is long enough that it does not. The figure of the short one is printed for comparison.
+ */
+const seriesLengths = [{ games: 12_000 }, { games: 40_000, promise: { atLeast: 1.7 } }]
+
+/**
+ * Whole runs of the command line, each in a process of its own: one thread and two in turns, so that other work of the
+ * machine affects both, and the best time of each counts.
+ */
+function series(): Result[] {
+  const enoughCores = availableParallelism() >= 2
+  const speedUps = seriesLengths.map(({ games, promise }): Result => {
+    const one: number[] = []
+    const two: number[] = []
+    for (let round = 0; round < 3; round++) {
+      one.push(secondsOf(['--games', `${games}`, '--threads', '1']))
+      two.push(secondsOf(['--games', `${games}`, '--threads', '2']))
+    }
+    return {
+      name: `town: a series of ${games} games with two threads, against one`,
+      value: Math.min(...one) / Math.min(...two),
+      unit: '',
+      ...(enoughCores && promise && { promise }),
+    }
+  })
+  const recorded = Array.from({ length: 3 }, () => secondsOf(['--games', '3000', '--record']))
+  return [
+    ...speedUps,
+    {
+      name: 'town: games of a recorded series in the store of its run',
+      value: 3000 / Math.min(...recorded),
+      unit: 'games/s',
+      ...(enoughCores && { promise: { atLeast: 500 } }),
+    },
+  ]
+}
+
+function secondsOf(flags: readonly string[]): number {
+  // In memory where the system has such a folder, so that the disk does not decide.
+  const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'reprise-bench-'))
+  const program = fileURLToPath(new URL('../dist/bin/reprise.js', import.meta.url))
+  const words = [
+    'town',
+    'series',
+    '--seats',
+    'bot:simple',
+    '--seed',
+    '1',
+    '--id',
+    'bench',
+    '--quiet',
+    ...flags,
+  ]
+  try {
+    const start = performance.now()
+    const { status, stderr } = spawnSync(process.execPath, [program, ...words], {
+      cwd: folder,
+      encoding: 'utf8',
+    })
+    if (status !== 0) throw new Error(`reprise ${words.join(' ')} failed: ${stderr}`)
+    return (performance.now() - start) / 1000
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createExperimentMeta, loadRoundResult, type RoundResult, saveRoundResult } from 'reprise'
+import { createExperimentMeta, loadRoundResult, type RoundResult, saveRoundResult } from 'reprise/contracts'
 
 const round: RoundResult = {
   meta: createExperimentMeta({

@@ -1,5 +1,6 @@
 // Makes a stricter contract out of one that is there, with a rule of one's own.
-import { defineContract, type ReflectionMemory, readRecord, reflectionMemory } from 'reprise'
+import { defineContract, readRecord } from 'reprise'
+import { type ReflectionMemory, reflectionMemory } from 'reprise/contracts'
 
 const strict = defineContract<ReflectionMemory>({
   ...reflectionMemory,

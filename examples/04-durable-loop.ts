@@ -1,11 +1,12 @@
-// A loop of one's own: two players think side by side for three rounds. The first run is stopped halfway, as Ctrl-C would;
-// the second goes on where it ended, and the third makes it all again from the journal alone.
+// A loop of your own: two players think side by side for three rounds. The first run is stopped halfway, as Ctrl-C would stop
+// it; the second continues where it ended, and the third makes it all again from the journal alone.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Loop, openProject, replayRun, resumeRun, scriptAgent, startRun, surroundings } from 'reprise'
+import { defineLoop, openProject, replayRun, resumeRun, runContextOf, startRun } from 'reprise'
+import { scriptAgent } from 'reprise/testing'
 
-const duel: Loop<{ rounds: number }, string[], 'player'> = {
+const duel = defineLoop<{ rounds: number }, string[], 'player'>({
   name: 'duel',
   roles: ['player'],
   async run({ rounds }, run, { player }) {
@@ -22,18 +23,17 @@ const duel: Loop<{ rounds: number }, string[], 'player'> = {
     }
     return said
   },
-}
+})
 
 const folder = await mkdtemp(join(tmpdir(), 'reprise-example-'))
 const project = await openProject({ folder, env: {} })
 const keys = [1, 2, 3].flatMap((round) => ['left', 'right'].map((name) => `round-${round}/${name}`))
 const player = scriptAgent({ replies: keys.map((key) => ({ key, reply: `move of ${key}` })) })
 let asked = 0
-const around = (limit: number) =>
-  surroundings(project, {
-    version: 'example',
+const context = (limit: number) =>
+  runContextOf(project, {
     stopping: () => asked >= limit,
-    tell: (event) => {
+    subscribe: (event) => {
       if (event.type === 'started') asked++
     },
   })
@@ -41,11 +41,11 @@ const around = (limit: number) =>
 const first = await startRun(
   duel,
   { id: 'duel-1', config: { rounds: 3 }, seed: 1, team: { player } },
-  around(3),
+  context(3),
 )
 console.log(`${first.status} after ${asked} questions`)
-const second = await resumeRun(duel, { id: 'duel-1', team: { player } }, around(100))
+const second = await resumeRun(duel, { id: 'duel-1', team: { player } }, context(100))
 console.log(`${second.status} after ${asked} questions: ${second.result?.at(-1)}`)
-const { entries } = await replayRun(duel, { id: 'duel-1', team: { player } }, around(100))
+const { entries } = await replayRun(duel, { id: 'duel-1', team: { player } }, context(100))
 console.log(`replayed from ${entries > 12 ? 'the journal' : 'nothing'}, still ${asked} questions`)
 await rm(folder, { recursive: true })
