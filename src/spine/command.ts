@@ -41,6 +41,8 @@ export interface CommandContext {
   readonly importers: Readonly<Record<string, Importer>>
   /** The id of a run given by its beginning or end. Throws RunNotFound. */
   findRun(name: string): Promise<string>
+  /** The configuration of a run, with the paths of this machine. */
+  configOf(id: string): Promise<unknown>
   /** Starts a run of a loop and waits for its end. */
   start<Config extends object, Result, Role extends string>(
     loop: Loop<Config, Result, Role>,

@@ -1,3 +1,4 @@
+import { withLocalPaths } from '../../src/engine/run/portable-paths.ts'
 import { importReflexion } from '../../src/exchange/index.ts'
 import { ralphLoop } from '../../src/loops/ralph/index.ts'
 import { type CommandContext, parseSettings, RunNotFound, type RunOutcome } from '../../src/spine/index.ts'
@@ -35,6 +36,7 @@ export async function call(
       if ((await store.list()).includes(id)) return id
       throw new RunNotFound(`There is no run '${id}'.`)
     },
+    configOf: async (id) => withLocalPaths((await store.manifest(id)).config, { project: made.folder }),
     start: () => Promise.reject(new Error('not here')),
     async resume(id): Promise<RunOutcome> {
       output.resumed.push(id)

@@ -8,6 +8,7 @@ import {
   type LoopCommand,
   listenForInterrupt,
   loadRun,
+  localConfigOf,
   type Project,
   parseSettings,
   planLaunch,
@@ -110,6 +111,7 @@ function contextOf(parts: Parts): CommandContext {
     importers,
     ...(terminal.ask && { ask: terminal.ask }),
     findRun: (name) => findRun(store, name),
+    configOf: (id) => localConfigOf(project, id),
     async start<Config extends object, Result, Role extends string>(
       loop: Loop<Config, Result, Role>,
       { onEvent, ...request }: StartRequest,

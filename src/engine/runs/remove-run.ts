@@ -1,6 +1,6 @@
 import type { RemovedRun } from '../../spine/index.ts'
-import { withLocalPaths } from '../run/portable-paths.ts'
 import { cacheOf } from './cache-of.ts'
+import { localConfigOf } from './local-config-of.ts'
 import { loopOf } from './loop-of.ts'
 import type { Project } from './open-project.ts'
 
@@ -17,14 +17,8 @@ async function forget(project: Project, id: string): Promise<void> {
   try {
     const manifest = await store.manifest(id)
     const loop = await loopOf(manifest, project)
-    await loop.forget?.(
-      loop.config.parse(withLocalPaths(manifest.config, { project: root, cache: cacheOf(project) })),
-      {
-        runId: id,
-        project: root,
-        cache: cacheOf(project),
-      },
-    )
+    const config = loop.config.parse(await localConfigOf(project, id))
+    await loop.forget?.(config, { runId: id, project: root, cache: cacheOf(project) })
   } catch {
     // Nothing that a loop left behind is worth keeping a run for.
   }

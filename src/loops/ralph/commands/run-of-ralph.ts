@@ -15,15 +15,15 @@ export interface RalphRun {
 /** Finds a run of ralph by its id or a part of it. */
 export async function ralphRun(
   name: string,
-  { findRun, store }: Pick<CommandContext, 'findRun' | 'store'>,
+  { findRun, store, configOf }: Pick<CommandContext, 'findRun' | 'store' | 'configOf'>,
 ): Promise<RalphRun> {
   const id = await findRun(name)
-  const { loop, config } = await store.manifest(id)
+  const { loop } = await store.manifest(id)
   if (loop !== 'ralph')
     throw new Refusal('not_a_ralph_run', 'usage', `The run '${id}' is of the loop '${loop}'.`, {
       hint: 'Name a ralph run: `reprise runs` lists them.',
     })
   let outcome: RalphOutcome | undefined
   for await (const { record } of store.read(id, ralphOutcome)) outcome = record as RalphOutcome
-  return { id, config: readRalphConfig(config), ...(outcome && { outcome }) }
+  return { id, config: readRalphConfig(await configOf(id)), ...(outcome && { outcome }) }
 }

@@ -41,8 +41,7 @@ async function certificateNamed(
 ): Promise<{ readonly found: Certificate; readonly cache?: string }> {
   const id = name.endsWith('.json') ? undefined : await context.findRun(name).catch(ifNotFound)
   if (id === undefined) return { found: await readCertificate(resolve(context.folder, name)) }
-  const { config } = await context.store.manifest(id)
-  const { cache } = (config ?? {}) as { cache?: string }
+  const { cache } = (await context.configOf(id)) as { cache?: string }
   for await (const { record } of context.store.read(id, certificate))
     return { found: record as Certificate, ...(cache !== undefined && { cache }) }
   throw new Refusal('no_certificate', 'missing', `The run '${id}' has no certificate.`, {
