@@ -88,7 +88,10 @@ test('loops of the user are found through the configuration', async () => {
 test('the agents and the records of a loop of the user have their place in the configuration', async () => {
   writeFileSync(
     join(folder, 'mine.mjs'),
-    `const note = { name: 'mine/note', family: 'mine', schema: {}, form: 'jsonl', path: 'mine-notes.jsonl', validate: () => true }
+    `import * as z from ${JSON.stringify(import.meta.resolve('zod'))}
+     import { defineContract } from ${JSON.stringify(import.meta.resolve('../../../dist/contracts/index.js'))}
+     const note = defineContract({ name: 'mine/note', title: 'Note', summary: 'A note.', version: '1.0.0', source: 'mine',
+       form: 'jsonl', path: 'mine-notes.jsonl', schema: z.object({ text: z.string() }) })
      export default { name: 'mine', roles: ['poet'], records: [note], async run() {} }`,
   )
   const given = {

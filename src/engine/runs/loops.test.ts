@@ -48,11 +48,11 @@ test.each(['lacks.mjs', 'lacks.ts'])('%s without the package says how to install
   await expect(loaded).rejects.toMatchObject({ hint: 'Install what it imports: `npm install reprise zod`.' })
 })
 
-test('a record that is not a contract is named', async () => {
-  const loaded = loadLoop(
-    'mine',
-    module('record.mjs', `export default { ...${mine}, records: [{ name: 'note' }] }`),
-  )
+test.each([
+  ['nothing but a name', `{ name: 'mine/note' }`],
+  ['no rules', `{ name: 'mine/note', family: 'mine', schema: {}, form: 'jsonl', validate: () => true }`],
+])('a record that is not a contract is named: %s', async (_, record) => {
+  const loaded = loadLoop('mine', module('record.mjs', `export default { ...${mine}, records: [${record}] }`))
   await expect(loaded).rejects.toThrow("Number 1 of the records of the loop 'mine'")
 })
 

@@ -112,7 +112,8 @@ function isLoop(value: unknown): value is Parameters<typeof defineLoop>[0] {
 
 function isContract(value: unknown): boolean {
   if (!isObject(value)) return false
-  const { name, schema, validate } = value
+  const { name, schema, validate, signature, rules, repairs } = value
   const isNamed = typeof name === 'string' && /^[a-z][\w-]*\/[a-z][\w-]*$/.test(name)
-  return isNamed && isObject(schema) && typeof validate === 'function'
+  const isComplete = [signature, rules, repairs].every(Array.isArray)
+  return isNamed && isComplete && isObject(schema) && typeof validate === 'function'
 }
