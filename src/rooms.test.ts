@@ -28,7 +28,6 @@ const imports: Import[] = files.flatMap((from) => {
   return isTest(from) ? found.filter(({ to }) => !to.startsWith('../test/')) : found
 })
 
-
 test('every folder of the source is a room of the table', () => {
   const folders = new Set(files.map(roomOf).filter((room) => room !== undefined))
   expect([...folders].filter((folder) => !(folder in rooms))).toEqual([])

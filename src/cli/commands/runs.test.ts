@@ -525,7 +525,9 @@ describe('rm and prune', () => {
     expect(dry.printed()).toMatch(/^would delete one, ended .* UTC\n1 run; nothing was deleted\.\n$/)
     expect(await prune({ olderThan: '92d', yes: true }, project.terminal(), later)).toBe(0)
     expect(existsSync(fileOf('one', 'run.json'))).toBe(true)
-    await expect(prune({ olderThan: '90d' }, project.terminal(), later)).rejects.toThrow('there is no terminal')
+    await expect(prune({ olderThan: '90d' }, project.terminal(), later)).rejects.toThrow(
+      'there is no terminal',
+    )
     expect(await prune({ olderThan: '90d', yes: true }, project.terminal(), later)).toBe(0)
     expect(existsSync(fileOf('one', 'run.json'))).toBe(false)
     expect(existsSync(fileOf('two', 'run.json'))).toBe(true)
