@@ -9,6 +9,8 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     globalSetup: ['./tools/forget-npm.ts', './tools/build-before-tests.ts'],
     testTimeout: 300_000,
+    // Hooks delete large folders, which takes long beside a busy process.
+    hookTimeout: 300_000,
     reporters: ['default', './tools/plain-count-reporter.ts'],
   },
 })
