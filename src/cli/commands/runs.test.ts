@@ -250,6 +250,16 @@ describe('resume', () => {
     expect(terminal.complained()).toBe('one is complete: nothing is left to do, and nothing was changed.\n')
   })
 
+  test('of a run that fails again names the code of the failure once', async () => {
+    project.write('failing.json', '{"left/turn": {"code": "refused", "message": "No."}, "right/turn": "x"}')
+    await project.start({ agents: { worker: 'script:failing.json' }, settings: { length: 1 } })
+    const terminal = project.terminal()
+    expect(await resume('one', {}, terminal)).toBe(1)
+    expect(await show('one', undefined, {}, terminal)).toBe(0)
+    expect(terminal.printed()).toContain('(no_reply_left)')
+    expect(terminal.printed()).not.toMatch(/(\(no_reply_left\))\s+\1/)
+  })
+
   test('with another agent writes down who it is', async () => {
     project.write('half.json', '["a ", "b "]')
     project.write('rest.json', '["c ", "d "]')

@@ -15,6 +15,7 @@ import { printJson, type Terminal } from '../terminal.ts'
 import { brief, costOf, moment, plural, size, span } from '../text/amounts.ts'
 import { wrap } from '../text/table.ts'
 import { widthOf } from '../text/width.ts'
+import { withCode } from '../text/with-code.ts'
 import { stepLines } from './show-step.ts'
 import { workTree } from './show-tree.ts'
 
@@ -79,8 +80,7 @@ function printDescription(
   const write = (line: string) => void out.write(`${line}\n`)
   const paint = state.status === 'completed' ? green : state.status === 'running' ? dim : red
   write(`${bold(manifest.run_id)}  ${paint(state.status)}`)
-  if (state.reason)
-    for (const line of wrap(`${state.reason.message} (${state.reason.code})`, width)) write(line)
+  if (state.reason) for (const line of wrap(withCode(state.reason), width)) write(line)
   for (const [head, text] of factsOf(description)) {
     const [first = '', ...rest] = wrap(text, width - 12)
     write(`  ${dim(head.padEnd(9))} ${first}`)

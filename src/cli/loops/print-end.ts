@@ -4,6 +4,7 @@ import { exitCode } from '../exit-code.ts'
 import { printJson } from '../terminal.ts'
 import { usedIn } from '../text/amounts.ts'
 import { repriseIn } from '../text/called-as.ts'
+import { withCode } from '../text/with-code.ts'
 import type { ShownRun } from './conduct-run.ts'
 
 /** Prints how a run ended, in the words of its loop or as JSON, and gives the exit code. */
@@ -20,7 +21,7 @@ export function printEnd(
     const write = (line: string) => void terminal.out.write(`${line}\n`)
     const paint = isFine ? green : red
     write(`${paint(status)}  ${bold(runId)}  ${dim(usedIn(spent))}`)
-    if (reason !== undefined) write(`${reason.message} (${reason.code})`)
+    if (reason !== undefined) write(withCode(reason))
     const summary = status === 'completed' ? loop.summary(result).trimEnd() : ''
     if (summary !== '') write(summary)
     write(

@@ -1,3 +1,4 @@
+import { plural } from '../../../kit/index.ts'
 import { applyRepair, editedText } from './apply-repair.ts'
 import { type Choice, chooseMove } from './choose-move.ts'
 import { keepFiles } from './localise/keep-files.ts'
@@ -93,7 +94,7 @@ function proposalOf(
   const rationale = [
     `${move.file}:${move.line} ran in ${hits.failed} of ${failing} failing and ${hits.passed} of ${passing} passing tests (suspicion ${suspicion.toFixed(2)}).`,
     `${move.operator} replaces \`${shown(move.before)}\` with \`${shown(move.after)}\`.`,
-    `${ruled} edits are ruled out.`,
+    ruledOutText(ruled),
   ].join(' ')
   return { ...common, move, rationale }
 }
@@ -101,4 +102,9 @@ function proposalOf(
 function shown(text: string): string {
   const line = text.replace(/\s+/g, ' ')
   return line.length <= 80 ? line : `${line.slice(0, 79)}…`
+}
+
+/** How many edits are ruled out, as a sentence. */
+export function ruledOutText(count: number): string {
+  return `${plural(count, 'edit')} ${count === 1 ? 'is' : 'are'} ruled out.`
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { seededRandom } from '../../../kit/index.ts'
-import { makeRepairBot } from './make-repair-bot.ts'
+import { makeRepairBot, ruledOutText } from './make-repair-bot.ts'
 import { largest, propose } from './propose.suite.ts'
 import { scratchProject, testFile } from './scratch-project.suite.ts'
 
@@ -71,6 +71,14 @@ test('without any evidence all files are open', async () => {
   const { move, strategy } = await propose(makeRepairBot(), folder, { checks: ['false'] })
   expect(move).toMatchObject({ file: 'src/a.mjs' })
   expect(strategy).toBe('the likeliest edit, by no evidence at all')
+})
+
+test('what is ruled out is counted in the singular and in the plural', async () => {
+  const folder = scratchProject({ 'src/a.mjs': largest })
+  const { move, rationale } = await propose(makeRepairBot(), folder, { checks: ['false'] })
+  expect(move).toBeDefined()
+  expect(rationale).toContain('0 edits are ruled out.')
+  expect(ruledOutText(1)).toBe('1 edit is ruled out.')
 })
 
 test('a folder without programs leaves nothing to try', async () => {

@@ -83,6 +83,7 @@ test.each([
   ['a line twice', (lines: string[]) => lines.splice(1, 0, lines[1]!), 'it has the number 2 instead of 3'],
   ['an edit that is valid JSON', (lines: string[]) => edit(lines, 2, '"value":1', '"value":99'), ':3 (byte '],
   ['an edit of the last line', (lines: string[]) => edit(lines, 3, '"value":1', '"value":99'), ':4 (byte '],
+  ['a whole line added at the end', (lines: string[]) => lines.splice(4, 0, '{}'), ':5 (byte '],
   ['two lines that changed places', swap, 'it has the number 3 instead of 2'],
   ['lines cut off at the end', (lines: string[]) => lines.splice(2, 2), 'it was shortened'],
   ['a journal that was emptied', (lines: string[]) => lines.splice(0, 4), 'missing or empty'],

@@ -47,6 +47,9 @@ export function* readJournalFile(
     const text = line.ended ? line.bytes.toString('utf8') : ''
     const entry = line.ended ? parseEntry(text) : undefined
     if (entry === undefined) {
+      // A crash can leave a line with an end and a hole in it, but never whole JSON: somebody added that.
+      if (line.ended && isJson(text))
+        throw new JournalDamaged(damage(path, seq, line, 'it is not a journal entry'))
       const why = line.ended ? 'it is not a journal entry' : 'it has no end'
       broken = { line: { ...line, bytes: Buffer.from(line.bytes) }, why }
       continue
@@ -69,6 +72,15 @@ export function parseEntry(text: string): JournalEntry | undefined {
     return journalEntry.validate(value) ? value : undefined
   } catch {
     return undefined
+  }
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
   }
 }
 
