@@ -81,6 +81,8 @@ export interface JournalWriter {
   note(...drafts: readonly JournalDraft[]): void
   /** Resolves when everything that was added so far is durable; at once where it is. */
   sync(): Promise<void> | undefined
+  /** The time of the last entry in milliseconds. */
+  latest(): number
   /** What was cut off when the journal was opened, where a crash had torn its last line. */
   readonly torn?: { readonly line: number; readonly bytes: number }
   /** Waits for what is under way and releases the journal. */

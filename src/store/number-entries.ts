@@ -12,6 +12,8 @@ export function numberEntries(last: JournalEntry | undefined, clock: () => Date)
     epoch,
     /** The number and the checksum of the last entry. */
     head: () => ({ seq, sum }),
+    /** The time of the last entry in milliseconds; minus infinity before the first. */
+    latest: () => latest,
     /** The line of the next entry. */
     print(draft: JournalDraft): string {
       const now = clock()

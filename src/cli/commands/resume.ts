@@ -33,10 +33,8 @@ export async function continueRun(
   const changes = { ...costs, ...(agent && { agents: agent }), ...(module !== undefined && { module }) }
   const { loop, manifest, team, before } = await loadRun(name, changes, project)
   const { run_id: id, config, agents } = manifest
-  if (manifest.status === 'completed' && retry === undefined)
-    terminal.err.write(`${id} is complete: nothing is left to do, and nothing was changed.\n`)
   const request = { id, team, before, ...costs, ...(retry && { retry }) }
-  return conductRun((context) => resumeRun(loop, request, context), {
+  const code = await conductRun((context) => resumeRun(loop, request, context), {
     loop,
     id,
     config,
@@ -47,4 +45,7 @@ export async function continueRun(
     project,
     terminal,
   })
+  if (manifest.status === 'completed' && retry === undefined)
+    terminal.err.write(`${id} is complete: nothing is left to do, and nothing was changed.\n`)
+  return code
 }

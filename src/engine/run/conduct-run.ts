@@ -46,7 +46,7 @@ export async function conductRun<Config extends object, Result, Role extends str
     if (entries.length > 0) await writer.append(...entries)
     history = await journal.history()
     const begun = { ...withoutEnd(manifest), status: 'running' as const, epoch: writer.epoch }
-    await store.save({ ...begun, updated_at: timeAfter(manifest, clock) }, writer.epoch)
+    await store.save({ ...begun, updated_at: timeAfter(manifest, writer, clock) }, writer.epoch)
     reportTornLine(writer, context, id)
     const meter = meterOf(manifest, history, clock)
     const records = store.records(id, { mode: 'write', barrier: () => writer.sync() })
@@ -65,7 +65,7 @@ export async function conductRun<Config extends object, Result, Role extends str
     const redacted = { ...end, ...(end.reason && { reason: context.redact(end.reason) }) }
     const written = await writeEnd(writer, core, redacted, failedWork(core, end.error))
     const outcome = await store
-      .save(ended({ ...begun, updated_at: timeAfter(manifest, clock) }, written, meter), writer.epoch)
+      .save(ended({ ...begun, updated_at: timeAfter(manifest, writer, clock) }, written, meter), writer.epoch)
       .then(
         () => written,
         (error: unknown) => unsaved(written, error),
@@ -185,9 +185,13 @@ function withoutEnd({ reason: _, finished_at: __, ...manifest }: RunManifest): R
   return manifest as RunManifest
 }
 
-/** The time, though never before the run began: a clock may have been set back. */
-function timeAfter({ created_at: created, updated_at: updated }: RunManifest, clock: () => Date): string {
-  const least = Math.max(Date.parse(created), updated ? Date.parse(updated) : 0)
+/** The time, though never before the run began or the last entry of its journal: a clock may have been set back. */
+function timeAfter(
+  { created_at: created, updated_at: updated }: RunManifest,
+  { latest }: JournalWriter,
+  clock: () => Date,
+): string {
+  const least = Math.max(Date.parse(created), updated ? Date.parse(updated) : 0, latest())
   return new Date(Math.max(least, clock().getTime())).toISOString()
 }
 

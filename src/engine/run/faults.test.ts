@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import {
   appendFileSync,
   cpSync,
@@ -281,6 +281,17 @@ const killedWhileWriting = `
 `
 
 describe('faults of the disk', () => {
+  /** A loop that needs half a megabyte. */
+  const hungry = defineLoop<object, void>({
+    name: 'hungry',
+    async run(_, run) {
+      for (let round = 1; round <= 50; round++)
+        await run.step('work', async () =>
+          Array.from({ length: 1000 }, (_, index) => (index * 7919 + round) ** 2),
+        )
+    },
+  })
+
   const writing = defineLoop<object, number>({
     name: 'writing',
     async run(_, run) {
@@ -318,6 +329,41 @@ describe('faults of the disk', () => {
       expect(await replayRun(writing, request, contextIn(folder))).toMatchObject({ status: 'completed' })
     },
   )
+
+  test('the manifest of a run that filled its disk says so', async ({ skip }) => {
+    const folder = temporaryFolder()
+    const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', folder])
+    if (status !== 0) skip('only root can make a small disk')
+    try {
+      const outcome = await startRun(hungry, request, contextIn(folder))
+      expect(outcome).toMatchObject({
+        status: 'interrupted',
+        reason: { message: expect.stringContaining('full') },
+      })
+      expect(await fileStore({ folder }).manifest('one')).toMatchObject({ status: 'interrupted' })
+      execFileSync('mount', ['-o', 'remount,size=8m', folder])
+      expect(await resumeRun(hungry, request, contextIn(folder))).toMatchObject({ status: 'completed' })
+      expect(readdirSync(runFolder(folder)).filter((name) => name.endsWith('.reserve'))).toEqual([])
+    } finally {
+      execFileSync('umount', [folder])
+    }
+  })
+
+  test('a run never ends before the last entry of its journal, however far its clock is set back', async () => {
+    const folder = temporaryFolder()
+    const store = fileStore({ folder })
+    let hours = 0
+    const ahead = () => new Date(Date.parse('2026-11-16T09:00:00Z') + ++hours * 3_600_000)
+    const save: typeof store.save = (manifest, epoch) =>
+      manifest.status === 'running' ? store.save(manifest, epoch) : Promise.reject(new StoreFailed('full'))
+    await startRun(writing, request, contextIn(folder, { clock: ahead, store: { ...store, save } }))
+    const back = () => new Date('2026-11-14T09:00:00Z')
+    await resumeRun(writing, request, contextIn(folder, { clock: back }))
+    const { finished_at: ended } = await store.manifest('one')
+    let last = ''
+    for await (const { at } of store.journal('one').read()) last = at
+    expect(Date.parse(ended!)).toBeGreaterThanOrEqual(Date.parse(last))
+  })
 
   test('a manifest that cannot be written at the end leaves an interrupted run, and resume completes it', async () => {
     const folder = temporaryFolder()

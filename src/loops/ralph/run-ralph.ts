@@ -93,7 +93,8 @@ async function attemptUntilStop(
 function planOf(config: RalphConfig, run: Run): WorktreePlan {
   const { where, folder, cache, include, setup } = config
   const inPlace = where === 'in-place'
-  const more = { include, ...(setup !== undefined && { setup }) }
+  const setAside = `reprise ralph set-aside ${run.id}`
+  const more = { include, setAside, ...(setup !== undefined && { setup }) }
   return { inPlace, folder, cache, runId: run.id, path: run.path, signal: run.signal, ...more }
 }
 

@@ -21,6 +21,8 @@ export const runsFolderOf = (folders: Pick<StoreFolders, 'folder'>) => join(stat
 export interface RunPaths {
   readonly folder: string
   readonly manifest: string
+  /** Space that is given back for a last manifest when the disk is full. */
+  readonly reserve: string
   readonly journal: string
   readonly inbox: string
   readonly external: string
@@ -34,6 +36,7 @@ export function runPaths(folders: StoreFolders, runId: string): RunPaths {
   return {
     folder: own,
     manifest: join(own, 'run.json'),
+    reserve: join(own, 'run.json.reserve'),
     journal: join(own, 'journal.jsonl'),
     inbox: join(own, 'inbox'),
     external: join(own, 'external-files.txt'),
@@ -45,7 +48,7 @@ export function runPaths(folders: StoreFolders, runId: string): RunPaths {
 }
 
 /** The files in the folder of a run that belong to the store itself. */
-const itsOwn = /^(?:run\.json|external-files\.txt|journal\.jsonl(?:\..*)?|inbox(?:\/.*)?)$/
+const itsOwn = /^(?:run\.json(?:\.reserve)?|external-files\.txt|journal\.jsonl(?:\..*)?|inbox(?:\/.*)?)$/
 
 /** Whether a file in the folder of a run is a record of the run. */
 export function isRecordFile(path: string): boolean {

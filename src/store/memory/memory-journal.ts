@@ -28,6 +28,7 @@ export function memoryJournal(entries: JournalEntry[] = []): Journal & { isHeld(
         append,
         note: (...drafts) => void append(...drafts),
         sync: () => undefined,
+        latest: numbered.latest,
         async close() {
           isOpen = false
           held = false

@@ -8,6 +8,8 @@ import { isLeftByARun, readInPlaceState } from './in-place-state.ts'
 export interface InPlaceCheck {
   readonly cache: string
   readonly runId: string
+  /** The command that saves changes of the user. */
+  readonly setAside?: string
   readonly top: string
   /** The snapshot with which the run began. */
   readonly beginning: string
@@ -43,10 +45,13 @@ export async function refuseForeignChanges(check: InPlaceCheck): Promise<void> {
       ...(more > 0 ? [`  and ${more} more`] : []),
     ].join('\n'),
     {
-      hint: `\`reprise ralph set-aside ${runId}\` saves your changes as a patch; then \`reprise resume ${runId}\` continues. Or start a new run, which begins with the files as they are.`,
+      hint: `${wayToSave(check)}; then \`reprise resume ${runId}\` continues. Or start a new run, which begins with the files as they are.`,
     },
   )
 }
+
+const wayToSave = ({ setAside }: InPlaceCheck) =>
+  setAside === undefined ? 'Undo or save your changes' : `\`${setAside}\` saves your changes as a patch`
 
 /** The changes that were made later than the run was alive. */
 async function changedAfter(

@@ -16,6 +16,8 @@ export interface WorktreePlan {
   readonly include?: readonly string[]
   /** A command that prepares a new worktree, such as `npm run build`. */
   readonly setup?: string
+  /** The command that saves changes of the user which are in the way of work in place. */
+  readonly setAside?: string
   readonly signal: AbortSignal
 }
 

@@ -65,12 +65,20 @@ interface Opening {
 }
 
 async function openFiles({ plan, beginning, userTop, top, unlock }: Opening): Promise<Worktree> {
-  const { inPlace, cache, runId } = plan
+  const { inPlace, cache, runId, setAside } = plan
   const { tree, prefix, companions = noCompanions } = beginning
   if (!inPlace) await makeWorktree(plan, beginning.head!, userTop)
   const snapshots = await snapshotsOf(plan, top, companions)
   await snapshots.seed(tree)
-  if (inPlace) await refuseForeignChanges({ cache, runId, top, beginning: tree, snapshots })
+  if (inPlace)
+    await refuseForeignChanges({
+      cache,
+      runId,
+      top,
+      beginning: tree,
+      snapshots,
+      ...(setAside && { setAside }),
+    })
   else await fillWorktree({ plan, beginning, userTop, snapshots })
   const state = inPlace ? keepInPlaceState(cache, runId) : undefined
   const included = new Set(companions.copied)

@@ -108,6 +108,7 @@ async function startWriting({ path, handle, release, last, torn, options }: Open
     append,
     note: (...drafts) => commit.addLazily(print(drafts)),
     sync: commit.sync,
+    latest: numbered.latest,
     ...(torn && { torn: { line: torn.line, bytes: torn.bytes } }),
     async close() {
       await commit.idle()
