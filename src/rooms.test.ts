@@ -52,6 +52,15 @@ test('other modules are imported through their index', () => {
   expect(climbers).toEqual([])
 })
 
+test('only the store of files knows what the files of a run are called', () => {
+  const named = files.filter((file) => {
+    if (isTest(file) || file.startsWith('store/files/') || file.startsWith('contracts/')) return false
+    const code = readFileSync(join(source, file), 'utf8').replaceAll(/^\s*(?:\/\/|\*|\/\*\*).*$/gm, '')
+    return /['"`/](?:journal\.jsonl|run\.json)\b(?!.*two files)/.test(code)
+  })
+  expect(named).toEqual([])
+})
+
 test('a loop never imports another loop, and nobody but the package imports its own index', () => {
   const loopOf = (file: string) => /^loops\/([^/]+)\//.exec(file)?.[1]
   const strangers = imports.filter(({ from, to }) => {

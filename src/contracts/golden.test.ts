@@ -5,7 +5,7 @@ import { hasErrors } from './finding.ts'
 import { readRecord } from './gate/read-record.ts'
 import { checkStream } from './gate/stream-check.ts'
 import { readGolden } from './golden.suite.ts'
-import { contracts as known, families, isBuiltIn } from './registry.ts'
+import { families, isBuiltIn, contracts as known } from './registry.ts'
 import { writeRecord } from './write-record.ts'
 
 const here = new URL('.', import.meta.url)

@@ -40,12 +40,7 @@ export { type ReportedChanges, watchChanges } from './git/watch-changes.ts'
 export { watchedAgent } from './git/watched-agent.ts'
 export { globPattern } from './guard/glob.ts'
 export { type GuardRules, type InspectedChange, inspectChange } from './guard/inspect-change.ts'
-export {
-  type RepositoryState,
-  repositoryState,
-  repositoryTampering,
-  type WatchedRepository,
-} from './guard/repository-state.ts'
+export { type RepositoryState, repositoryChanges, repositoryState } from './guard/repository-state.ts'
 export type { Tampering } from './guard/tampering.ts'
 export type { ActResult } from './tools/act-result.ts'
 export type { Action } from './tools/action.ts'

@@ -142,3 +142,26 @@ test('a worktree that lacks ignored files gets those that help, and says so', as
   expect(result).toMatchObject({ passed: true })
   expect(said.join('\n')).toContain('files that git ignores, as in your folder: data')
 })
+
+test('what an actor does to the repository of the user is noticed, and named', async () => {
+  const made = bench(files)
+  const program = `${mend}
+const common = execFileSync('git', ['rev-parse', '--path-format=absolute', '--git-common-dir'], { encoding: 'utf8' }).trim()
+mkdirSync(common + '/hooks', { recursive: true })
+writeFileSync(common + '/hooks/pre-commit', '#!/bin/sh')
+execFileSync('git', ['branch', 'mine'])`
+  await made.start({ checks }, made.actor(program))
+  expect(made.records()[0]!.noticed).toMatchObject([
+    { path: '.git/hooks/pre-commit', how: 'added' },
+    { path: 'refs/heads/mine', how: 'added' },
+  ])
+})
+
+test('a journal that an actor has edited ends the run, and is named', async () => {
+  const made = bench(files)
+  const journal = join(made.folder, '.reprise/runs/ralph-test/journal.jsonl')
+  const edit = `const path = ${JSON.stringify(journal)}
+writeFileSync(path, readFileSync(path, 'utf8').replace('"seq":2', '"seq":7'), { flag: 'r+' })`
+  const { status, reason } = await made.start({ checks }, made.actor(`${mend}\n${edit}`))
+  expect([status, reason?.code]).toEqual(['failed', 'journal_damaged'])
+})

@@ -46,7 +46,8 @@ export function keepIndex(store: FileStore, after: After = later): IndexKeeper {
     },
     async ended(runId) {
       const keeper = keeperOf(runId)
-      for (const name of ['run.json', 'journal.jsonl']) keeper.written(store.locate(runId, name))
+      const { manifest, journal } = store.own(runId)
+      for (const path of [manifest, journal]) keeper.written(path)
       await keeper.ended()
       keepers.delete(runId)
       if (keepers.size === 0) await inTurn(async () => handle.close())
@@ -61,7 +62,7 @@ export function keepIndex(store: FileStore, after: After = later): IndexKeeper {
     let cancel: (() => void) | undefined
     let ticking: Promise<void> | undefined
     let isOver = false
-    const journal = store.locate(runId, 'journal.jsonl')
+    const { journal } = store.own(runId)
     // Finding a path takes longer than all else that is done for a line.
     const places = new Map<string, string>()
     const written = (path: string) => {

@@ -3,6 +3,7 @@ import { type RunManifest, registerContracts } from '../../contracts/index.ts'
 import { plural } from '../../kit/index.ts'
 import {
   type History,
+  type Journal,
   type JournalDraft,
   type JournalWriter,
   type Loop,
@@ -57,6 +58,7 @@ export async function conductRun<Config extends object, Result, Role extends str
       const run = makeRun({ id, seed: manifest.seed, core, records, meter, inbox, settle })
       const result = await loop.run(config, run, team)
       await records.finish()
+      if (canWriteFiles(team)) await readThrough(journal, writer)
       return result
     })
     close(end)
@@ -78,6 +80,17 @@ export async function conductRun<Config extends object, Result, Role extends str
     await writer.close().catch(() => undefined)
     await context.ended?.(id)
   }
+}
+
+/** Whether one of the agents is a program that can write to any file, the journal among them. */
+function canWriteFiles(team: Readonly<Record<string, Agent>>): boolean {
+  return Object.values(team).some(({ kind }) => kind === 'command')
+}
+
+/** Reads a journal to its end. Throws JournalDamaged where somebody has changed what was written. */
+async function readThrough(journal: Journal, writer: JournalWriter): Promise<void> {
+  await writer.sync()
+  for await (const _ of journal.read());
 }
 
 interface CoreParts {

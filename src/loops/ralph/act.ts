@@ -1,6 +1,13 @@
 import type { Agent } from '../../agents/index.ts'
 import type { Run } from '../../spine/index.ts'
-import { type ActResult, askActor, toolActor, type Worktree } from '../../workspace/index.ts'
+import {
+  type ActResult,
+  askActor,
+  repositoryChanges,
+  repositoryState,
+  toolActor,
+  type Worktree,
+} from '../../workspace/index.ts'
 import type { Change, CheckedError, SelfReflection, Verdict } from './attempt.ts'
 import { captureChange } from './capture-change.ts'
 import type { RalphConfig } from './config.ts'
@@ -41,8 +48,11 @@ export interface ActorInput {
 
 /** Lets the actor work, and then looks at the files to see what it did. */
 export async function act(start: Start, actor: Agent, run: Run): Promise<Change> {
+  const look = () => repositoryState(start.config.folder, run.signal)
+  const before = await run.step('repository', look)
   const result = await work(start, actor, run)
-  return captureChange(start, result, run)
+  const change = await captureChange(start, result, run)
+  return { ...change, noticed: repositoryChanges(before, await run.step('repository-after', look)) }
 }
 
 function work(start: Start, actor: Agent, run: Run): Promise<ActResult> {

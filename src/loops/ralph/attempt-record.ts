@@ -52,6 +52,7 @@ export function attemptRecord({
     tree_before: change.treeBefore,
     tree_after: change.treeAfter,
     ...(change.tampering.length > 0 && { tampering: change.tampering }),
+    ...(change.noticed.length > 0 && { noticed: change.noticed }),
     ...(room && { clean_room: roomRecord(room) }),
     ...(holdout && { holdout }),
     ...(duplicateOf !== undefined && { duplicate_of: duplicateOf }),

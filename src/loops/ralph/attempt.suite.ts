@@ -59,6 +59,7 @@ function attemptOf(sketch: AttemptSketch, iteration: number, all: readonly Attem
       files: [],
       linesAdded: 0,
       linesDeleted: 0,
+      noticed: [],
       tampering:
         sketch.tampered === true ? [{ path: 'a.test.ts', how: 'modified', why: 'it is a test' }] : [],
       rationale: '',

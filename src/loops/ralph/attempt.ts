@@ -17,6 +17,8 @@ export interface Change {
   readonly linesAdded: number
   readonly linesDeleted: number
   readonly tampering: readonly Tampering[]
+  /** What happened meanwhile to hooks, settings, branches and stashes of the user's repository. */
+  readonly noticed: readonly Tampering[]
   /** What the actor says about it. */
   readonly rationale: string
   readonly strategy?: string

@@ -22,7 +22,7 @@ export async function captureChange(
   { config, tree, worktree }: Capture,
   result: ActResult,
   run: Run,
-): Promise<Change> {
+): Promise<Omit<Change, 'noticed'>> {
   const { treeAfter, actions: otherActions, ...reported } = result
   const seen = await run.step('capture', async () => {
     const files = await worktree()

@@ -8,7 +8,15 @@ import { openRecords } from '../records/open-records.ts'
 import { refuseId } from '../refuse-id.ts'
 import { cleanDrafts } from './clean-drafts.ts'
 import { fileDriver } from './file-driver.ts'
-import { fileName, filePath, runPaths, runsFolderOf, type StoreFolders, stateFolderOf } from './folders.ts'
+import {
+  fileName,
+  filePath,
+  type RunPaths,
+  runPaths,
+  runsFolderOf,
+  type StoreFolders,
+  stateFolderOf,
+} from './folders.ts'
 import { followRun } from './follow-run.ts'
 import { clearInbox, postMessage, readInbox } from './inbox.ts'
 import { fileJournal } from './journal/file-journal.ts'
@@ -22,6 +30,8 @@ export interface FileStore extends RunStore {
   readonly folders: StoreFolders
   /** The path of a file of a run, by the name under which `files` lists it. */
   locate(id: string, name: string): string
+  /** The paths of the files that the store keeps for a run besides its records. */
+  own(id: string): Pick<RunPaths, 'manifest' | 'journal'>
   /** The folder of a run. */
   folderOf(id: string): string
 }
@@ -35,6 +45,7 @@ export function fileStore(folders: StoreFolders, clock: () => Date = () => new D
   return {
     folders,
     locate: (id, name) => filePath(folders, id, name),
+    own: paths,
     folderOf: (id) => paths(id).folder,
     async create(manifest) {
       refuseId(manifest.run_id, await list())

@@ -1,22 +1,16 @@
-import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestProject, testProject } from '../project.suite.ts'
-import { repositoryState, repositoryTampering } from './repository-state.ts'
+import { repositoryChanges, repositoryState } from './repository-state.ts'
 
 let project: TestProject
 beforeEach(() => {
   project = testProject({ 'a.txt': 'a\n' })
-  project.write('.reprise/runs/r1/journal.jsonl', '{"one":1}\n')
 })
 afterEach(() => project.remove())
 
-const watched = () => ({
-  folder: project.folder,
-  runs: join(project.folder, '.reprise/runs'),
-  signal: new AbortController().signal,
-})
-const journal = () => join(project.folder, '.reprise/runs/r1/journal.jsonl')
+const state = () => repositoryState(project.folder, new AbortController().signal)
 
 test.each([
   ['a hook', () => writeHook(), { path: '.git/hooks/pre-commit', how: 'added' }],
@@ -24,20 +18,17 @@ test.each([
   ['a branch', () => project.git('branch', 'mine'), { path: 'refs/heads/mine', how: 'added' }],
   ['a commit', () => commit(), { path: 'refs/heads/main', how: 'modified' }],
   ['a stash', () => stash(), { path: 'refs/stash', how: 'added' }],
-  ['a changed journal', () => writeFileSync(journal(), '{"two":2}\n'), { how: 'modified' }],
-  ['a shortened journal', () => writeFileSync(journal(), ''), { how: 'modified' }],
 ])('%s is noticed', async (_, act, expected) => {
-  const before = await repositoryState(watched())
+  const before = await state()
   act()
-  expect(await repositoryTampering(before, watched())).toMatchObject([{ ...expected, stays: true }])
+  expect(repositoryChanges(before, await state())).toMatchObject([{ ...expected, stays: true }])
 })
 
-test('a journal that goes on and a branch of a run are nothing to notice', async () => {
-  const before = await repositoryState(watched())
-  appendFileSync(journal(), '{"two":2}\n')
+test('a branch of a run and a changed file are nothing to notice', async () => {
+  const before = await state()
   project.git('branch', 'reprise/r1')
   project.write('a.txt', 'b\n')
-  expect(await repositoryTampering(before, watched())).toEqual([])
+  expect(repositoryChanges(before, await state())).toEqual([])
 })
 
 function writeHook() {

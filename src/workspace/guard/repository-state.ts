@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { lstat, open, readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { git } from '../git/git.ts'
 import { lineOf, userPlace } from '../git/user-repository.ts'
@@ -11,26 +11,15 @@ export interface RepositoryState {
   readonly files: Readonly<Record<string, string>>
   /** Branches, tags and stashes: name to commit. */
   readonly refs: Readonly<Record<string, string>>
-  /** Journals and manifests of runs: path to how long it was and a digest of it. */
-  readonly records: Readonly<Record<string, { readonly bytes: number; readonly digest: string }>>
 }
 
-export interface WatchedRepository {
-  /** A folder in the user's repository. */
-  readonly folder: string
-  /** The folder with the runs of the project, such as `.reprise/runs`. */
-  readonly runs?: string
-  readonly signal: AbortSignal
-}
-
-/** Looks at hooks, settings, branches and stashes of a repository, and at the journals of runs. */
-export async function repositoryState({ folder, runs, signal }: WatchedRepository): Promise<RepositoryState> {
+/** Looks at hooks, settings, branches and stashes of the repository around a folder of the user. */
+export async function repositoryState(folder: string, signal: AbortSignal): Promise<RepositoryState> {
   const place = userPlace(folder, signal)
   const common = await lineOf(['rev-parse', '--path-format=absolute', '--git-common-dir'], place).catch(
     () => undefined,
   )
-  const records = runs === undefined ? {} : await recordsIn(runs)
-  if (common === undefined) return { files: {}, refs: {}, records }
+  if (common === undefined) return { files: {}, refs: {} }
   const listed = await git(['for-each-ref', '--format=%(refname) %(objectname)'], place, 16 * 1024 * 1024)
   const rows = listed.text
     .split('\n')
@@ -38,7 +27,6 @@ export async function repositoryState({ folder, runs, signal }: WatchedRepositor
   return {
     files: await decidingFiles(resolve(folder, common)),
     refs: Object.fromEntries(rows.filter(([name]) => !name.startsWith('refs/heads/reprise/'))),
-    records,
   }
 }
 
@@ -56,60 +44,15 @@ async function decidingFiles(common: string): Promise<Record<string, string>> {
   return files
 }
 
-async function recordsIn(runs: string): Promise<RepositoryState['records']> {
-  const records: Record<string, { bytes: number; digest: string }> = {}
-  for (const run of await readdir(runs).catch(() => [])) {
-    const path = join(runs, run, 'journal.jsonl')
-    const facts = await lstat(path).catch(() => undefined)
-    if (facts?.isFile()) records[path] = { bytes: facts.size, digest: await digestOf(path, facts.size) }
-  }
-  return records
-}
-
-/** The digest of the first bytes of a file; a file that is shorter has another one. */
-async function digestOf(path: string, bytes: number): Promise<string> {
-  const hash = createHash('sha256')
-  const file = await open(path).catch(() => undefined)
-  if (file === undefined) return 'missing'
-  try {
-    const chunk = Buffer.alloc(1024 * 1024)
-    for (let at = 0; at < bytes; ) {
-      const { bytesRead } = await file.read(chunk, 0, Math.min(chunk.length, bytes - at), at)
-      if (bytesRead === 0) return 'shorter'
-      hash.update(chunk.subarray(0, bytesRead))
-      at += bytesRead
-    }
-  } finally {
-    await file.close()
-  }
-  return hash.digest('hex').slice(0, 32)
-}
-
-/** What was done to a repository and to the journals of runs since a state of it was taken. */
-export async function repositoryTampering(
-  before: RepositoryState,
-  watched: WatchedRepository,
-): Promise<Tampering[]> {
-  const now = await repositoryState(watched)
-  const found = [
-    ...differences(before.files, now.files, (name) => [`.git/${name}`, 'it decides what git does']),
-    ...differences(before.refs, now.refs, (name) => [
+/** What was done to a repository between two states of it. */
+export function repositoryChanges(before: RepositoryState, after: RepositoryState): Tampering[] {
+  return [
+    ...differences(before.files, after.files, (name) => [`.git/${name}`, 'it decides what git does']),
+    ...differences(before.refs, after.refs, (name) => [
       name,
       name === 'refs/stash' ? 'it is a stash of the user' : 'it is a branch or tag of the user',
     ]),
   ]
-  for (const [path, { bytes, digest }] of Object.entries(before.records)) {
-    const current = await digestOf(path, bytes)
-    // Our own process adds to a journal meanwhile; what was there stays.
-    if (current !== digest)
-      found.push({
-        path,
-        how: current === 'missing' ? 'deleted' : 'modified',
-        why: 'it is the journal of a run',
-        stays: true,
-      })
-  }
-  return found
 }
 
 function differences(

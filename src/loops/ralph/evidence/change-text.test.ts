@@ -16,6 +16,7 @@ function changeOf(diff: string, file = 'bfs.py'): Change {
     files: [file],
     linesAdded: count('+'),
     linesDeleted: count('-'),
+    noticed: [],
     tampering: [],
     rationale: '',
     usage: noUsage,

@@ -16,7 +16,10 @@ export function attemptLines(record: ReflectionMemory, style: TextStyle, total?:
   const reward = verdict.reward_signal
   return [
     `${bold(name)}  ${changesIn(record)}`,
-    ...tamperingIn(record).map(
+    ...listed(record.noticed).map(
+      ({ path, how, why }) => `${gap} ${yellow(`${how} meanwhile`)} ${path}: ${why}`,
+    ),
+    ...listed(record.tampering).map(
       ({ path, why, stays }) => `${gap} ${yellow(stays ? 'not restored' : 'restored')} ${path}: ${why}`,
     ),
     ...(verdict.results?.length ? [`${gap} ${checksIn(verdict, style)}`] : []),
@@ -26,8 +29,9 @@ export function attemptLines(record: ReflectionMemory, style: TextStyle, total?:
   ]
 }
 
-function tamperingIn({ tampering }: ReflectionMemory): readonly Tampering[] {
-  return Array.isArray(tampering) ? tampering : []
+/** What was changed, as a record lists it. */
+function listed(changes: unknown): readonly Tampering[] {
+  return Array.isArray(changes) ? changes : []
 }
 
 function problemsIn({ clean_room: room }: ReflectionMemory): string[] {

@@ -26,6 +26,7 @@ const change: Change = {
   files: ['src/a.ts', 'src/b.ts'],
   linesAdded: 2,
   linesDeleted: 1,
+  noticed: [],
   tampering: [],
   rationale: '',
   usage: noUsage,
