@@ -1,3 +1,4 @@
+export type { FailureCategory, Measurement } from './benchmark/measurement.ts'
 export { checkEnvironment } from './checks/check-environment.ts'
 export { type CheckReport, countErrors } from './checks/check-report.ts'
 export type { CheckResult } from './checks/check-result.ts'
