@@ -34,9 +34,9 @@ export type {
   TestComparison,
 } from './clean-room/verdict.ts'
 export type { ChangedFile, FileChanges } from './git/changes-between.ts'
-export { git, gitEnvironment } from './git/git.ts'
+export { type GitPlace, git, gitEnvironment } from './git/git.ts'
 export { requireGit } from './git/require-git.ts'
-export { findClone } from './git/user-repository.ts'
+export { findClone, findRepository, lineOf, userPlace } from './git/user-repository.ts'
 export { type ReportedChanges, watchChanges } from './git/watch-changes.ts'
 export { watchedAgent } from './git/watched-agent.ts'
 export { globPattern } from './guard/glob.ts'
@@ -60,11 +60,15 @@ export {
   applyResult,
   previewResult,
 } from './worktree/apply-result.ts'
+export { beginAtCommit } from './worktree/begin-at-commit.ts'
 export { type Beginning, beginWorktree } from './worktree/begin-worktree.ts'
 export { chooseInPlace, type WorktreeQuestion } from './worktree/choose-worktree.ts'
+export { identity } from './worktree/commit-files.ts'
+export { commitResult, dropWorktree, type ResultCommit } from './worktree/commit-result.ts'
 export { type Companions, fittingCompanions } from './worktree/companions.ts'
 export { finishWorktree, type LeftBehind } from './worktree/finish-worktree.ts'
 export { forgetWorktrees } from './worktree/forget-worktree.ts'
+export { retryWhileLocked } from './worktree/make-worktree.ts'
 export { type SetAside, setAsideChanges } from './worktree/set-aside.ts'
 export { openWorktree, type Worktree } from './worktree/worktree.ts'
 export { branchOf, snapshotStore, type WorktreePlan } from './worktree/worktree-plan.ts'

@@ -16,6 +16,8 @@ export interface WorktreePlan {
   readonly include?: readonly string[]
   /** A command that prepares a new worktree, such as `npm run build`. */
   readonly setup?: string
+  /** Whether the worktree is on no branch of its own; its result is then committed under a name that is given. */
+  readonly detached?: boolean
   readonly signal: AbortSignal
 }
 
