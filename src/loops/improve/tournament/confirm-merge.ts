@@ -5,7 +5,6 @@ import type { Measuring } from './add-block.ts'
 import { scoreOf } from './candidate-result.ts'
 import { type Contender, type FailedRun, middleSubScores, type Pair } from './contender.ts'
 import type { Mode } from './contest.ts'
-import { figure } from './figure.ts'
 import { type Requirements, unfitness } from './fitness.ts'
 import { holdContest } from './hold-contest.ts'
 import { evidence, reasonFor } from './reasons.ts'
@@ -56,8 +55,8 @@ export async function confirmMerge(merge: Merge): Promise<Confirmation> {
     contenders: [candidate],
     alpha,
     endsAtFirstWin: true,
-    knownReference: baselineScore,
-    unfit: (contender) => notReproduced(contender, merge) ?? unfitness(contender, merge),
+    known: { [baselineId]: baselineScore, [candidate]: merge.selectedScore },
+    unfit: (contender) => unfitness(contender, merge),
   })
   const contender = contenders[0]!
   const measured = contender.verdict !== 'disqualified' && contender.pairs.some(({ score }) => score !== null)
@@ -80,13 +79,6 @@ export async function confirmMerge(merge: Merge): Promise<Confirmation> {
     output,
     mode,
   }
-}
-
-/** A deterministic benchmark gives the merged state the score that its candidate had. */
-function notReproduced({ chance, pairs }: Contender, { selectedScore }: Merge): string | null {
-  const score = pairs[0]?.score
-  if (chance !== null || score === selectedScore) return null
-  return `The merged state scores ${figure(score ?? Number.NaN)}, and the candidate scored ${figure(selectedScore)}.`
 }
 
 function told(contender: Contender, aborted: FailedRun | undefined): string {

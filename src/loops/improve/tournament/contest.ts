@@ -13,8 +13,8 @@ export interface ContestPlan extends Matchup {
   readonly mostPairs: number
   /** Whether the first win ends the contest for all. */
   readonly endsAtFirstWin: boolean
-  /** The score that the reference must reproduce for as long as the benchmark counts as deterministic. */
-  readonly knownReference?: number
+  /** Scores that variants must reproduce for as long as the benchmark counts as deterministic. */
+  readonly known?: Readonly<Record<VariantId, number>>
   /** Why a contender with a significant gain may not win yet. */
   readonly unfit?: (contender: Contender) => string | null
 }

@@ -18,7 +18,7 @@ export async function runTwice(
     if (aborted !== undefined) return aborted
     if (progress.referenceFailures.length > 0) return 'differs'
   }
-  if (!contenders.every((contender) => isReproduced(contender, plan.knownReference))) return 'differs'
+  if (!contenders.every((contender) => isReproduced(contender, plan))) return 'differs'
   for (const contender of contenders) {
     if (contender.verdict === 'disqualified') continue
     contender.unfit = contender.gains[0]! > 0 ? (plan.unfit?.(contender) ?? null) : null
@@ -27,9 +27,13 @@ export async function runTwice(
   return 'decided'
 }
 
-function isReproduced({ pairs: [first, second], verdict }: Contender, known: number | undefined): boolean {
-  if (first === undefined || (known !== undefined && first.reference !== known)) return false
+function isReproduced(
+  { id, pairs: [first, second], verdict }: Contender,
+  { reference, known = {} }: ContestPlan,
+): boolean {
+  if (first === undefined || first.reference !== (known[reference] ?? first.reference)) return false
   // A variant that is out after one run has no second run to compare with.
   if (second === undefined) return verdict === 'disqualified'
-  return second.reference === first.reference && second.score === first.score
+  if (second.reference !== first.reference || second.score !== first.score) return false
+  return first.score === null || first.score === (known[id] ?? first.score)
 }

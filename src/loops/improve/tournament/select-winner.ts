@@ -46,7 +46,7 @@ export async function selectWinner(round: Round): Promise<RoundResult> {
     contenders: candidates,
     alpha,
     endsAtFirstWin: true,
-    knownReference: round.baselineScore,
+    known: { [baselineId]: round.baselineScore },
     unfit: (contender) => unfitness(contender, round),
   })
   const winner = largestGain(contest.contenders)
