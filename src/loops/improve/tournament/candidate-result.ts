@@ -41,27 +41,40 @@ export interface Judged {
 }
 
 /** The result of one contender. */
-export function candidateResult({
-  contender,
-  verdict,
-  reason,
-  scale,
-  baselineScore,
-}: Judged): CandidateResult {
-  const { id, chance, bound, pairs: samples, failures, output } = contender
-  const known = { id, verdict, chance, bound, samples, failures, reason, output }
-  const subScores = middleSubScores(contender)
-  if (verdict === 'disqualified' || samples.every(({ score }) => score === null)) {
+export function candidateResult(judged: Judged): CandidateResult {
+  const { contender, verdict, reason } = judged
+  const { status, score, gain, failure } = outcomeOf(judged)
+  return {
+    id: contender.id,
+    verdict,
+    status,
+    score,
+    subScores: middleSubScores(contender),
+    gain,
+    chance: contender.chance,
+    bound: contender.bound,
+    samples: contender.pairs,
+    failures: contender.failures,
+    reason,
+    failure,
+    output: contender.output,
+  }
+}
+
+function outcomeOf(judged: Judged): Pick<CandidateResult, 'status' | 'score' | 'gain' | 'failure'> {
+  const { contender, verdict, scale, baselineScore } = judged
+  const { pairs, failures, gains } = contender
+  if (verdict === 'disqualified' || pairs.every((pair) => pair.score === null)) {
     const failed = failures.at(-1) ?? neverRun
     const status = failed.category === 'timeout' ? 'timeout' : 'error'
-    return { ...known, subScores, status, score: null, gain: null, failure: analyseFailure(failed) }
+    return { status, score: null, gain: null, failure: analyseFailure(failed) }
   }
-  const gain = clippedMean(contender.gains)
-  const score = scoreOf(contender, { scale, baselineScore })
+  const score = scoreOf(contender, judged)
+  const gain = clippedMean(gains)
   if (isAtLeastAsGood(score, baselineScore, scale.direction))
-    return { ...known, subScores, status: 'success', score, gain, failure: null }
-  const failure = analyseRegression({ score, baselineScore, pairs: samples.length })
-  return { ...known, subScores, status: 'regression', score, gain, failure }
+    return { status: 'success', score, gain, failure: null }
+  const failure = analyseRegression({ score, baselineScore, pairs: pairs.length })
+  return { status: 'regression', score, gain, failure }
 }
 
 /** The score of the baseline shifted by the clipped mean gain of a contender; where runs do not vary, the score itself. */

@@ -1,9 +1,10 @@
 import { seededRandom } from '../../../kit/index.ts'
 import type { Measurement } from '../../../workspace/index.ts'
-import type { MeasureBlock, VariantId } from '../measuring.ts'
+import { baselineId, type MeasureBlock, type VariantId } from '../measuring.ts'
+import { attributeGains } from './attribute-gains.ts'
 import { confirmMerge } from './confirm-merge.ts'
 import type { Mode } from './contest.ts'
-import type { NoiseShape } from './noise-shapes.suite.ts'
+import type { NoiseShape, NoisyBenchmark } from './noise-shapes.suite.ts'
 import { runPilot } from './run-pilot.ts'
 import { type RoundResult, selectWinner } from './select-winner.ts'
 
@@ -32,6 +33,12 @@ export interface Power {
 export interface FalseMerges {
   readonly campaigns: number
   readonly falseMerges: number
+}
+
+/** How often a merged change was shown to help. */
+export interface Attributed {
+  readonly rounds: number
+  readonly helps: number
 }
 
 /** Rounds with three candidates that do nothing, each after a pilot of its own. */
@@ -87,14 +94,27 @@ export async function simulatePower(
   return { rounds, selected, confirmed, pairs }
 }
 
+/** Campaigns that merged one change of a gain in units of σ, and how often it is shown to help at the end. */
+export async function simulateAttribution(
+  shape: NoiseShape,
+  gain: number,
+  rounds: number,
+  seed: number,
+): Promise<Attributed> {
+  let helps = 0
+  for (let round = 0; round < rounds; round++) {
+    const random = seededRandom(seed, shape.name, 'attribution', gain, round)
+    const measure = measureWith(shape.open(random), (id) => (id === baselineId ? gain : 0))
+    const ground = { measure, random, scale: shape.scale, mode: 'noisy', mostPairs } as const
+    const { changes } = await attributeGains({ ...ground, without: ['without_1'], finalScore: 100 })
+    if (changes[0]!.kind === 'helps') helps++
+  }
+  return { rounds, helps }
+}
+
 /** A campaign over a simulated benchmark: the real tournament, from its pilot on. */
 async function openCampaign(shape: NoiseShape, random: () => number, gain: number) {
-  const benchmark = shape.open(random)
-  const measure: MeasureBlock = async ({ order }) => {
-    const measured: Record<VariantId, Measurement> = {}
-    for (const id of order) measured[id] = scored(benchmark(id === planted ? gain : 0))
-    return measured
-  }
+  const measure = measureWith(shape.open(random), (id) => (id === planted ? gain : 0))
   const { direction } = shape.scale
   const pilot = await runPilot({ measure, direction, isTime: shape.isTime ?? false })
   if (pilot.kind === 'aborted') throw new Error(pilot.reason)
@@ -114,6 +134,14 @@ async function openCampaign(shape: NoiseShape, random: () => number, gain: numbe
       mode = confirmation.mode
       return confirmation.kind === 'confirmed'
     },
+  }
+}
+
+function measureWith(benchmark: NoisyBenchmark, gainOf: (id: VariantId) => number): MeasureBlock {
+  return async ({ order }) => {
+    const measured: Record<VariantId, Measurement> = {}
+    for (const id of order) measured[id] = scored(benchmark(gainOf(id)))
+    return measured
   }
 }
 
