@@ -34,6 +34,14 @@ export interface ResearchInput {
   readonly situation: Situation
 }
 
+/** Where a planner should begin; it may do something else. */
+export interface Suggestion {
+  /** The family of its own in this round; absent for an idea of the user, which may be of any. */
+  readonly family?: string | undefined
+  /** The suggestion in words. */
+  readonly says: string
+}
+
 /** What a planner is given. It answers with one plan, without the reviews. */
 export interface PlannerInput {
   readonly role: 'planner'
@@ -43,6 +51,8 @@ export interface PlannerInput {
   /** Families that the critic will not accept from this planner in this round. */
   readonly closedFamilies: readonly string[]
   readonly brief: ResearchBrief | null
+  /** What this planner should begin with, so that planners who do not see each other make different plans. */
+  readonly suggestion?: Suggestion
   /** For a revision: the plan that was rejected, with the review that says why. */
   readonly rejected?: Plan
   /** For the hybrid planner: the plans of this round. */
