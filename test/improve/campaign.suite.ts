@@ -45,6 +45,7 @@ export interface BenchOptions {
   readonly context?: Partial<RunContext>
   readonly budget?: RunManifest['budget']
   readonly seed?: number
+  readonly id?: string
 }
 
 export interface BenchRun {
@@ -54,7 +55,7 @@ export interface BenchRun {
   readonly error?: unknown
 }
 
-const id = 'improve-test'
+const usualId = 'improve-test'
 const benches: CampaignBench[] = []
 afterEach(() => {
   for (const made of benches.splice(0)) made.remove()
@@ -62,6 +63,7 @@ afterEach(() => {
 
 /** The files of a campaign on a number in a file, which is to become larger. */
 export function campaignFiles(settings: Record<string, unknown> = {}): Record<string, string> {
+  const { max_iterations: most = 3 } = settings as { max_iterations?: number }
   return {
     'value.txt': '10\n',
     'other.txt': 'other\n',
@@ -74,6 +76,8 @@ export function campaignFiles(settings: Record<string, unknown> = {}): Record<st
       primary_metric: 'value',
       sealed_files: ['bench.sh'],
       max_iterations: 3,
+      plateau_window: Math.min(3, most),
+      circuit_breaker_threshold: Math.min(3, most),
       ...settings,
     }),
     'improve/config/goal.md':
@@ -93,7 +97,7 @@ export function campaignBench(files: Readonly<Record<string, string>>): Campaign
   const project = testProject(files)
   const outside = realpathSync(mkdtempSync(join(tmpdir(), 'reprise-campaign-')))
   const { folder } = project
-  const runFolder = join(folder, '.reprise/runs', id)
+  const runFolder = join(folder, '.reprise/runs', usualId)
   const contextOf = (changes: Partial<RunContext> = {}): RunContext => ({
     store: fileStore({ folder }),
     project: folder,
@@ -106,7 +110,9 @@ export function campaignBench(files: Readonly<Record<string, string>>): Campaign
     wait: async () => undefined,
     ...changes,
   })
-  const loopWith = ({ benchmark = valueBenchmark(folder) }: BenchOptions): Loop<never, ImproveOutcome, never> =>
+  const loopWith = ({
+    benchmark = valueBenchmark(folder),
+  }: BenchOptions): Loop<never, ImproveOutcome, never> =>
     ({
       ...improveLoop,
       run: (config, run, team) => runImprove(config, run, team, async () => benchmark),
@@ -118,7 +124,7 @@ export function campaignBench(files: Readonly<Record<string, string>>): Campaign
     async start(settings = {}, options = {}) {
       const config = readImproveConfig({ folder, cache: join(outside, 'cache'), ...settings }) as never
       const request = {
-        id,
+        id: options.id ?? usualId,
         config,
         seed: options.seed ?? 7,
         team: teamOf(options),
@@ -127,7 +133,7 @@ export function campaignBench(files: Readonly<Record<string, string>>): Campaign
       return (await startRun(loopWith(options), request, contextOf(options.context))) as BenchRun
     },
     async resume(options = {}) {
-      const request = { id, team: teamOf(options) }
+      const request = { id: usualId, team: teamOf(options) }
       return (await resumeRun(loopWith(options), request, contextOf(options.context))) as BenchRun
     },
     async replay() {
@@ -135,7 +141,8 @@ export function campaignBench(files: Readonly<Record<string, string>>): Campaign
         Object.entries(scriptedTeam()).map(([role, agent]) => [role, { ...agent, act: neverAsked }]),
       )
       const benchmark = () => Promise.reject(new Error('measured in a replay'))
-      return (await replayRun(loopWith({ benchmark }), { id, team: team as never }, contextOf())).files
+      return (await replayRun(loopWith({ benchmark }), { id: usualId, team: team as never }, contextOf()))
+        .files
     },
     record: (path) => JSON.parse(readFileSync(join(runFolder, path), 'utf8')),
     files: () =>

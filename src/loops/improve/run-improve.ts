@@ -1,4 +1,4 @@
-import { baseline, goalSlug } from '../../contracts/index.ts'
+import { baseline, eventLog, goalSlug, visualizationData } from '../../contracts/index.ts'
 import type { Run } from '../../spine/index.ts'
 import { measureBaseline } from './baseline.ts'
 import { beginStanding } from './begin-standing.ts'
@@ -42,6 +42,8 @@ export async function runImprove(
   await writeInputs(inputs, run)
   const recorded_at = run.now().toISOString()
   await run.write(baseline, { baseline_score: baselineScore, recorded_at, scores: [...scores], sigma, mode })
+  await run.write(eventLog, [])
+  await run.write(visualizationData, [])
   let standing: Standing = beginStanding(inputs, { ...measured, scores, sigma }, start.commit)
   let stop = target(standing, settings)
   while (stop === undefined) {
