@@ -51,6 +51,13 @@ export const loopRegistry: readonly RegisteredLoop[] = [
     load: () => import('./ralph/experiments/ablation-loop.ts').then(({ ablationLoop }) => ablationLoop),
   },
   {
+    name: 'improve',
+    group: 'improve',
+    title:
+      'Make a repository better at a benchmark, round by round, and keep only what is measured to be better.',
+    load: () => import('./improve/improve-loop.ts').then(({ improveLoop }) => improveLoop),
+  },
+  {
     name: 'town',
     group: 'town',
     title: 'Play Town of Salem, a game of hidden roles and deception.',

@@ -140,7 +140,7 @@ export function campaignBench(files: Readonly<Record<string, string>>): Campaign
       const team = Object.fromEntries(
         Object.entries(scriptedTeam()).map(([role, agent]) => [role, { ...agent, act: neverAsked }]),
       )
-      const benchmark = () => Promise.reject(new Error('measured in a replay'))
+      const benchmark = benchmarkOf(() => Promise.reject(new Error('measured in a replay')))
       return (await replayRun(loopWith({ benchmark }), { id: usualId, team: team as never }, contextOf()))
         .files
     },
@@ -170,7 +170,7 @@ const neverAsked = async (): Promise<AgentOutcome> => ({
 
 /** A benchmark that reads the number in value.txt of a commit, without a clean room: for tests of everything around it. */
 export function valueBenchmark(folder: string, noise: () => number = () => 0): BenchmarkTool {
-  return async ({ commit }) => {
+  return benchmarkOf(async ({ commit }) => {
     const text = execFileSync('git', ['show', `${commit}:value.txt`], { cwd: folder, encoding: 'utf8' })
     const score = Number(text.split('\n')[0]) + noise()
     if (!Number.isFinite(score))
@@ -183,7 +183,12 @@ export function valueBenchmark(folder: string, noise: () => number = () => 0): B
         output: text,
       }
     return { kind: 'score', score, subScores: {}, seconds: 0.001, output: `${score}\n` }
-  }
+  })
+}
+
+/** A benchmark of a function. */
+export function benchmarkOf(measure: BenchmarkTool['measure']): BenchmarkTool {
+  return { notes: [], measure, keepOnly: async () => undefined, close: async () => undefined }
 }
 
 /** An agent that a function plays, journaled as a model's answers are. */

@@ -22,11 +22,9 @@ export const improveConfig = z.strictObject({
   }),
   revisions: count(0, 10).optional().meta({ description: 'how often a rejected plan may be revised' }),
   maxPairs: count(4, 1000).optional().meta({ description: 'how often a candidate is compared at most' }),
-  attribution: onOff()
-    .default(true)
-    .meta({
-      description: 'whether each merged change is left out once at the end, to see what it still gives',
-    }),
+  attribution: onOff().default(true).meta({
+    description: 'whether each merged change is left out once at the end, to see what it still gives',
+  }),
   executorTimeout: duration().default(1800).meta({ description: 'the time limit of an executor' }),
   maxTurns: count(1).default(40).meta({ description: 'the maximum number of turns of a model as executor' }),
   include: texts('a file or folder').default([]).meta({

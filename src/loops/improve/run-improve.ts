@@ -1,9 +1,10 @@
-import { baseline, eventLog, goalSlug, visualizationData } from '../../contracts/index.ts'
+import { baseline, eventLog, factsOf, goalSlug, visualizationData } from '../../contracts/index.ts'
 import type { Run } from '../../spine/index.ts'
 import { measureBaseline } from './baseline.ts'
 import { beginStanding } from './begin-standing.ts'
 import type { Campaign, ImproveTeam } from './campaign.ts'
 import type { ImproveConfig } from './config.ts'
+import { pathsIn } from './critic/plan-scope.ts'
 import { endCampaign, type ImproveOutcome } from './end-campaign.ts'
 import { beginCampaign, makeGoalBranch } from './git/begin-campaign.ts'
 import { iterate } from './iterate.ts'
@@ -29,9 +30,21 @@ export async function runImprove(
   const start = await run.step('begin', ({ signal }) => beginCampaign({ ...wishOf(config, inputs), signal }))
   const { settings } = inputs
   const sealed = sealedPaths(inputs, config.root)
-  const benchmark = await makeBenchmark({ config, start, sealed, settings }, run)
+  const scope = pathsIn(factsOf(inputs.goal).inScope)
+  const benchmark = await makeBenchmark({ config, start, sealed, scope, settings }, run)
+  for (const message of benchmark.notes) run.progress({ message })
+  try {
+    return await improve({ config, team, start, run, benchmark, sealed }, inputs)
+  } finally {
+    await benchmark.close()
+  }
+}
+
+/** The rounds of a campaign, from its baseline to its end. */
+async function improve(campaign: Campaign, inputs: CampaignInputs): Promise<ImproveOutcome> {
+  const { run, start } = campaign
+  const { settings } = inputs
   await run.step('branch', ({ signal }) => makeGoalBranch(start, signal))
-  const campaign: Campaign = { config, team, start, run, benchmark, sealed }
   const { scores, sigma, ...measured } = await measureBaseline(
     campaign,
     settings,
@@ -52,6 +65,7 @@ export async function runImprove(
     const round = await iterate(campaign, standing, run.scope(`iteration-${standing.iterations + 1}`))
     standing = round.standing
     stop = round.stop
+    await campaign.benchmark.keepOnly([standing.tip])
   }
   return endCampaign(campaign, standing, { stop, baselineScore })
 }

@@ -6,15 +6,14 @@ import { Refusal } from '../../../kit/index.ts'
 import { type CommandContext, choice, type LoopCommand, text, texts } from '../../../spine/index.ts'
 import { findRepository, lineOf, userPlace } from '../../../workspace/index.ts'
 import { readImproveConfig } from '../config.ts'
+import { noiseText } from '../narrate/noise-text.ts'
 import { campaignInputs } from '../read/campaign-inputs.ts'
 import { isTime } from '../read/is-time.ts'
 import { inputPath } from '../read/read-inputs.ts'
 import { measureByHand } from '../setup/benchmark-by-hand.ts'
 import { benchmarkFiles } from '../setup/benchmark-files.ts'
-import { describeNoise } from '../setup/describe-noise.ts'
 import { emptyIdeas, goalText, harnessText, type NewSettings, settingsText } from '../setup/templates.ts'
 import { trust } from '../setup/trust.ts'
-import { noiseText } from './noise.ts'
 
 const settings = z.strictObject({
   goal: text('a goal in words').optional().meta({ description: 'what is to become better, in a sentence' }),
@@ -23,12 +22,10 @@ const settings = z.strictObject({
     short: 'b',
     placeholder: 'command',
   }),
-  format: choice(['json', 'number', 'metric', 'pass_fail'])
-    .optional()
-    .meta({
-      description:
-        'how it prints the score: a JSON object or a number as the last line, METRIC lines, or its exit code',
-    }),
+  format: choice(['json', 'number', 'metric', 'pass_fail']).optional().meta({
+    description:
+      'how it prints the score: a JSON object or a number as the last line, METRIC lines, or its exit code',
+  }),
   metric: text('the name of a score').optional().meta({ description: 'the name of the score in the output' }),
   direction: choice(['higher_is_better', 'lower_is_better'], {
     higher: 'higher_is_better',
@@ -54,6 +51,9 @@ const settings = z.strictObject({
   force: z.boolean().default(false).meta({ description: 'replace files that exist', short: 'f' }),
   yes: z.boolean().default(false).meta({ description: 'run the benchmark without asking', short: 'y' }),
 })
+
+/** How many pairs the first look at the noise takes; `improve noise` takes a longer one. */
+const firstPairs = 4
 
 type InitSettings = z.infer<typeof settings>
 
@@ -92,22 +92,17 @@ export const initCommand: LoopCommand<InitSettings> = {
     const { settings } = campaignInputs(texts, config)
     context.say('Running the benchmark on the last commit.')
     const { signal } = context
-    const onRun = (done: number) => context.progress(done, 8, 'runs')
-    const scores = await measureByHand({
+    const onRun = (done: number) => context.progress(done, firstPairs, 'pairs')
+    const report = await measureByHand({
       folder,
       root: given.root,
       settings,
-      runs: 8,
+      pairs: firstPairs,
       signal,
       onRun,
-      untilKnown: true,
-    })
-    const report = describeNoise(scores, {
-      candidates: settings.number_of_agents,
-      maxPairs: settings.max_pairs,
     })
     await trust(context.project, settings)
-    const threshold = plateauThreshold(report.smallestGain, report.mean)
+    const threshold = plateauThreshold(report.smallestConfirmedGain, report.mean)
     await mkdir(dirname(settingsFile), { recursive: true })
     await writeFile(settingsFile, settingsText({ ...answers.settings, plateau_threshold: threshold }))
     await writeFile(goalFile, texts.goal)

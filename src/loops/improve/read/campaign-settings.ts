@@ -17,6 +17,7 @@ const ownKeys = z.object({
   benchmark_channel: z.enum(['stdout', 'nonce']).default('stdout'),
   benchmark_memory_mb: z.number().positive().nullish(),
   hidden_benchmark_command: z.string().nullish(),
+  hidden_benchmark_files: z.array(z.string()).default([]),
   fresh_seeds: z.boolean().default(false),
   max_pairs: whole(4).max(1000).default(24),
   minimum_gain: z.number().min(0).default(0),
@@ -30,7 +31,7 @@ type OwnSettings = z.infer<typeof ownKeys>
 export interface CampaignSettings extends OwnSettings {
   readonly number_of_agents: number
   readonly benchmark_command: string
-  readonly benchmark_format: (typeof benchmarkFormats)[number] | 'metric'
+  readonly benchmark_format: (typeof benchmarkFormats)[number]
   readonly benchmark_direction: Direction
   readonly benchmark_timeout_seconds: number
   readonly max_iterations: number
@@ -105,6 +106,7 @@ const fixedKeys = [
   'benchmark_channel',
   'primary_metric',
   'hidden_benchmark_command',
+  'hidden_benchmark_files',
   'setup_command',
   'sealed_files',
   'fresh_seeds',

@@ -207,7 +207,7 @@ function winnerOf(
     scoreAfter: effect.score,
     scoreAgain: confirmation.score ?? effect.score,
     subScores: confirmation.subScores,
-    ...(interval && interval.every(Number.isFinite) && { interval }),
+    ...(interval?.every(Number.isFinite) && { interval }),
   }
 }
 

@@ -11,7 +11,7 @@ import type { BenchmarkTool } from './benchmark-tool.ts'
 export interface BlockTools {
   readonly benchmark: BenchmarkTool
   readonly settings: CampaignSettings
-  readonly run: Run
+  readonly run: Pick<Run, 'step' | 'random'>
   /** The commit of a variant; a candidate is its own commit first, and the merge once it is confirmed. */
   readonly commitOf: (variant: VariantId, phase: MeasurePhase) => string
 }
@@ -25,8 +25,10 @@ export function measureBlocks({ benchmark, settings, run, commitOf }: BlockTools
       const one = async (variant: VariantId) => {
         const hidden = block.phase === 'hidden'
         const commit = commitOf(variant, block.phase)
-        const order = { commit, hidden, settings, ...(seed !== undefined && { seed }) }
-        measured.push([variant, await benchmark(order, context)])
+        // A merge has to show its gain from nothing: nothing that was built before is used.
+        const fresh = block.phase === 'confirmation' && block.number === 1
+        const order = { commit, hidden, fresh, ...(seed !== undefined && { seed }) }
+        measured.push([variant, await benchmark.measure(order, context)])
       }
       await inParallel(block.order, atOnce(block, settings), one)
       return Object.fromEntries(measured)

@@ -4,7 +4,7 @@ import type { Standing } from '../standing.ts'
 
 /** What is sealed besides what the settings name: the files of the campaign itself. */
 export function sealedPaths({ settings }: Pick<CampaignInputs, 'settings'>, root: string): readonly string[] {
-  return [...new Set([...settings.sealed_files, `${root.replace(/\/$/, '')}/`, '.reprise/'])]
+  return [...new Set([...settings.sealed_files, `${root.replace(/\/$/, '')}/`])]
 }
 
 /** What agents are told at the start of a round. */
