@@ -1,4 +1,5 @@
-import { type Bot, defineBot } from '../../../agents/index.ts'
+import { type AgentReply, type Bot, defineBot } from '../../../agents/index.ts'
+import type { Plan } from '../../../contracts/index.ts'
 import { isObject, Refusal } from '../../../kit/index.ts'
 import type { ExecutorInput, PlannerInput } from '../roles.ts'
 
@@ -11,8 +12,7 @@ export const tunerBot: Bot = defineBot(
   async ({ input, folder }) => {
     if (isPlannerInput(input)) {
       const { makePlan } = await import('../tuner/make-plan.ts')
-      const plan = makePlan(input)
-      return { text: plan.hypothesis, value: plan }
+      return planned(makePlan, input)
     }
     if (isExecutorInput(input) && folder !== undefined) {
       const { applyPlan } = await import('../tuner/apply-plan.ts')
@@ -28,6 +28,22 @@ export const tunerBot: Bot = defineBot(
   },
   { pure: false },
 )
+
+/** A plan as a reply. Where nothing is left to propose, the planner is skipped, and a hybrid planner declines. */
+function planned(makePlan: (input: PlannerInput) => Plan, input: PlannerInput): AgentReply {
+  try {
+    const plan = makePlan(input)
+    return {
+      text: plan.hypothesis,
+      value: { ...(input.planner === 'hybrid' && { strategy: 'combine' }), ...plan },
+    }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    if (error.code === 'nothing_to_combine')
+      return { text: error.message, value: { strategy: 'skip', reason: error.message } }
+    return { text: error.message, details: { failure: 'refused' } }
+  }
+}
 
 function isPlannerInput(input: unknown): input is PlannerInput {
   return isObject(input) && input.role === 'planner' && isObject(input.situation)
