@@ -47,9 +47,9 @@ test('H002 and H003 are waived when there are fewer legal families than planners
   const before = { families, history: history('data') }
   expect(familyWaiver(contextOf(before))).toBeUndefined()
   expect(familyWaiver(contextOf({ families, history: history('data', 'data') }))).toBe(
-    'There are 2 legal families and 3 planners.',
+    '3 planners have only 2 legal families.',
   )
-  expect(familyWaiver(contextOf(before, { planners: 4 }))).toBe('There are 3 legal families and 4 planners.')
+  expect(familyWaiver(contextOf(before, { planners: 4 }))).toBe('4 planners have only 3 legal families.')
 })
 
 test('what is closed follows from the streak and from the approved plans, and nothing is closed under a waiver', () => {

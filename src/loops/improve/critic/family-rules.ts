@@ -1,4 +1,5 @@
 import type { IterationHistory, Plan } from '../../../contracts/index.ts'
+import { plural } from '../../../kit/index.ts'
 import type { CriticContext, Objection } from './critic-context.ts'
 
 type FamilyContext = Pick<CriticContext, 'planners'> & {
@@ -26,7 +27,7 @@ export function familyWaiver({ situation, planners }: FamilyContext): string | u
   const streak = streakFamily(history)?.family
   const legal = new Set(families.filter((family) => family !== streak)).size
   if (legal >= planners) return undefined
-  return `There are ${legal} legal families and ${planners} planners.`
+  return `${planners} planners have only ${plural(legal, 'legal family', 'legal families')}.`
 }
 
 /** The families that the critic refuses in this round, given the plans that it has approved. */

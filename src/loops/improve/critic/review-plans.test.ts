@@ -73,8 +73,8 @@ test('a waiver lets plans of one family and a streak pass, and is recorded in ev
       h002_family_streak: 'pass',
       h003_intra_round_diversity: 'pass',
       waived: {
-        h002_family_streak: 'There are 1 legal families and 2 planners.',
-        h003_intra_round_diversity: 'There are 1 legal families and 2 planners.',
+        h002_family_streak: '2 planners have only 1 legal family.',
+        h003_intra_round_diversity: '2 planners have only 1 legal family.',
       },
     })
     expect(lint(plan)).toEqual([])
