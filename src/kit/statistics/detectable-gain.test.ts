@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { noiseOfPairs, pairsNeeded, pilotNoise, smallestGain } from './detectable-gain.ts'
 
 test('the noise of a run is that of pair differences divided by the root of two', () => {
-  expect(noiseOfPairs([1, -1, 1, -1])).toBeCloseTo(Math.sqrt(4 / 3) / Math.SQRT2, 12)
+  expect(noiseOfPairs([2, -2, 2, -2])).toBeCloseTo(2 / Math.SQRT2, 12)
+  expect(noiseOfPairs([1, 1, 1])).toBeCloseTo(1 / Math.SQRT2, 12)
   expect(() => noiseOfPairs([1])).toThrow('at least 2')
 })
 
