@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import type { Agent } from '../../src/agents/index.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { type Agent, agentFrom, commandAgent } from '../../src/agents/index.ts'
 import { type Plan, plan as planContract } from '../../src/contracts/index.ts'
 import { replayRun } from '../../src/engine/run/replay-run.ts'
 import { startRun } from '../../src/engine/run/start-run.ts'
@@ -9,7 +9,13 @@ import { research } from '../../src/loops/improve/plan/research.ts'
 import { settlePlans } from '../../src/loops/improve/plan/settle-plans.ts'
 import type { Situation } from '../../src/loops/improve/roles.ts'
 import { defineLoop, type Run } from '../../src/spine/index.ts'
-import { type ScriptEntry, type ScriptReply, scriptAgent, testContext } from '../../src/testing.ts'
+import {
+  type ScriptEntry,
+  type ScriptReply,
+  scriptAgent,
+  startLoopback,
+  testContext,
+} from '../../src/testing.ts'
 
 type Replies = Readonly<Record<string, ScriptReply>>
 
@@ -371,4 +377,24 @@ test('a coding agent is placed in a folder before it is asked, and its failures 
   )
   expect(placed[0]).toBe('round-4')
   expect(result.brief?.ideas).toHaveLength(1)
+})
+
+const brief = { repo_analysis_summary: 'Small.', ideas: [idea] }
+
+test('a program is asked with the schema in words, and its prose is read around the object', async () => {
+  const program =
+    'let p = ""; process.stdin.on("data", (d) => (p += d)).on("end", () => console.log("So: " + process.argv[1].replace("Small", p.includes("JSON Schema")) + " Done."))'
+  const agent = commandAgent({ command: `node -e '${program}' '${JSON.stringify(brief)}'` })
+  const { result } = await inRound({}, (_, run) => research({ situation: situationOf() }, agent, run))
+  expect(result.brief).toMatchObject({ ...brief, repo_analysis_summary: 'true.' })
+})
+
+test('a model is asked with the schema, and once more after it gave the wrong shape twice', async () => {
+  const server = await startLoopback(({ number }) => ({ json: number < 3 ? { ideas: 3 } : brief }))
+  onTestFinished(() => server.close())
+  const model = agentFrom(`compatible:${server.url}/v1#local`, { environment: {} })
+  const { result } = await inRound({}, (_, run) => research({ situation: situationOf() }, model, run))
+  expect(result.brief).toMatchObject(brief)
+  expect(server.calls).toHaveLength(3)
+  expect(JSON.stringify(server.calls[2]!.messages)).toContain('could not be used')
 })

@@ -86,6 +86,15 @@ test('custom families are recognised by their words', () => {
   expect(ideas[0]?.approach_family).toBe('loop_order')
 })
 
+test('marked regions come with the family that their comment names', () => {
+  const file = '# reprise:begin place family=other\nnorth = 3.0\n# reprise:end\n# EVOLVE-BLOCK-START\n'
+  const { ideas } = briefOf({ files: { 'theta.txt': file }, history: [] })
+  expect(ideas.slice(0, 2)).toMatchObject([
+    { title: 'Work in the region place at theta.txt line 1', approach_family: 'other' },
+    { title: 'Work in the region marked at theta.txt line 4', approach_family: 'architecture' },
+  ])
+})
+
 test('there are at most ten ideas, from two families at least', () => {
   const files = Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`src/${index}.js`, program]))
   const ideas = Array.from({ length: 12 }, (_, index) => `Idea ${index} about data`)

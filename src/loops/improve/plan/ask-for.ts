@@ -2,6 +2,7 @@ import type { Agent } from '../../../agents/index.ts'
 import { type Run, WorkFailed } from '../../../spine/index.ts'
 import { addUsage, noUsage, type Usage, usageOfReply } from '../../../workspace/index.ts'
 import { answeringAgent, badAnswers } from './answering-agent.ts'
+import { sumUsage } from './sum-usage.ts'
 
 /** How agents of a round are asked. */
 export interface Asking {
@@ -66,7 +67,7 @@ export async function askFor<T>(
         schema: question.schema,
         ...(agent.kind === 'bot' && { input: question.input }),
       })
-      usage = together(usage, usageOfReply(agent, reply))
+      usage = sumUsage(usage, usageOfReply(agent, reply))
       const read = question.read(reply.value)
       if ('value' in read) return { value: read.value, usage }
       problem = { code: 'wrong_schema', message: read.problem }
@@ -90,8 +91,4 @@ interface Problem {
 function withProblem(prompt: string, problem: Problem | undefined): string {
   if (problem === undefined) return prompt
   return `${prompt}\n\n# Your last answer could not be used\n\n${problem.message}\n\nAnswer again, with the whole JSON object.`
-}
-
-function together(left: Usage, right: Usage): Usage {
-  return addUsage(left, right as Parameters<typeof addUsage>[1], right.calls)
 }

@@ -2,12 +2,13 @@ import type { Agent } from '../../../agents/index.ts'
 import type { Plan, ResearchBrief } from '../../../contracts/index.ts'
 import { isObject } from '../../../kit/index.ts'
 import type { Run } from '../../../spine/index.ts'
-import { addUsage, type Usage, usageRecord } from '../../../workspace/index.ts'
+import { usageRecord } from '../../../workspace/index.ts'
 import type { PlannerInput, Situation } from '../roles.ts'
 import { adviseOn } from './advise-on.ts'
 import { type Asking, askFor, type Read, type Skipped } from './ask-for.ts'
 import { hybridSchema, planSchema, readPlan } from './plan-reply.ts'
 import { hybridText, plannerPrompt, plannerText } from './planner-text.ts'
+import { sumUsage } from './sum-usage.ts'
 
 /** Who plans, and with what. */
 export interface Planning extends Asking {
@@ -51,7 +52,7 @@ export async function proposePlan(planning: Planning, input: PlannerInput, run: 
   const plan = answer.value as Plan
   if (architect === undefined) return { plan: { ...plan, usage: usageRecord(answer.usage) }, skipped: [] }
   const advice = await adviseOn(plan, planning, architect, run)
-  const usage = usageRecord(together(answer.usage, advice.usage))
+  const usage = usageRecord(sumUsage(answer.usage, advice.usage))
   if ('skipped' in advice) return { plan: { ...plan, usage }, skipped: [advice.skipped] }
   return { plan: { ...plan, architect_review: advice.value, usage }, skipped: [] }
 }
@@ -67,8 +68,4 @@ function declined(value: unknown): Read<Declined> | undefined {
     (text) => typeof text === 'string' && text.trim() !== '',
   )
   return { value: { declined: `${reason ?? 'No combination of the plans is worth a plan of its own.'}` } }
-}
-
-function together(left: Usage, right: Usage): Usage {
-  return addUsage(left, right as Parameters<typeof addUsage>[1], right.calls)
 }

@@ -1,105 +1,121 @@
 import type { BriefIdea, IdeaKind } from './brief-idea.ts'
-import { readLines, type SourceLine } from './read-lines.ts'
+import { readLines, regionMark, type SourceLine } from './read-lines.ts'
 
 /** Something in a file that could be better, before it has a family. */
 export interface Observation
   extends Pick<BriefIdea, 'title' | 'source' | 'evidence' | 'confidence' | 'estimated_impact'> {
   readonly kind: IdeaKind
+  /** The family that a comment in the file names for it. */
+  readonly family?: string
 }
 
-/** How many observations of each kind are kept. */
-const mostOfKind = 2
+/** A thing to look for in the lines of files. */
+interface Look {
+  readonly kind: IdeaKind
+  readonly confidence: BriefIdea['confidence']
+  /** How many places become ideas; two unless said otherwise. */
+  readonly most?: number
+  /** The word for the title, empty where it needs none; undefined where the line has nothing of the kind. */
+  readonly find: (line: SourceLine) => string | undefined
+  readonly title: (word: string, at: string) => string
+}
 
-/** What stands out in the files: numbers and choices to tune, nested loops, work in loops, tables, and marked regions. */
+const looks: readonly Look[] = [
+  {
+    kind: 'region',
+    confidence: 'medium',
+    most: 5,
+    find: ({ text }) => matchIn(text, regionMark, 'marked'),
+    title: (name, at) => `Work in the region ${name} at ${at}`,
+  },
+  {
+    kind: 'loop',
+    confidence: 'medium',
+    find: ({ isLoop, loop }) => (isLoop && loop !== undefined ? '' : undefined),
+    title: (_, at) => `Make the loop inside a loop at ${at} cheaper`,
+  },
+  {
+    kind: 'loop',
+    confidence: 'medium',
+    find: ({ text, loop, isLoop }) => (loop === undefined || isLoop ? undefined : costlyCall(text)),
+    title: (call, at) => `Take \`${call}\` out of the loop at ${at}`,
+  },
+  {
+    kind: 'table',
+    confidence: 'medium',
+    find: ({ text }) => ((text.match(/-?\d+(?:\.\d+)?(?=\s*[,\]])/g) ?? []).length >= 8 ? '' : undefined),
+    title: (_, at) => `Change or reorder the numbers at ${at}`,
+  },
+  {
+    kind: 'number',
+    confidence: 'medium',
+    find: ({ text }) => matchIn(text, namedNumber),
+    title: (name, at) => `Tune ${name} at ${at}`,
+  },
+  {
+    kind: 'choice',
+    confidence: 'low',
+    find: ({ text }) =>
+      /^\s*(?:import|export .* from)\b/.test(text) ? undefined : matchIn(text, namedChoice),
+    title: (name, at) => `Try another value for ${name} at ${at}`,
+  },
+  {
+    kind: 'access',
+    confidence: 'low',
+    find: ({ text }) => matchIn(text, /\b(readFileSync|writeFileSync|execSync|readFile|open)\s*\(/),
+    title: (call, at) => `Do \`${call}\` once, or keep its result, at ${at}`,
+  },
+]
+
+/** What stands out in the files: marked regions, nested loops, work in loops, tables, numbers and choices to tune. */
 export function ideasFromFiles(files: Readonly<Record<string, string>>): Observation[] {
   const lines = Object.entries(files).flatMap(([file, text]) => readLines(file, text))
-  return [
-    ...observe(lines, marked, 'region', 'medium', (_, at) => `Work in the marked region at ${at}`),
-    ...observe(
-      lines,
-      nestedLoop,
-      'loop',
-      'medium',
-      (_, at) => `Make the loop inside a loop at ${at} cheaper`,
-    ),
-    ...observe(lines, workInLoop, 'loop', 'medium', ([what], at) => `Take ${what} out of the loop at ${at}`),
-    ...observe(lines, numberTable, 'table', 'medium', (_, at) => `Change or reorder the numbers at ${at}`),
-    ...observe(lines, namedNumber, 'number', 'medium', ([name], at) => `Tune ${name} at ${at}`),
-    ...observe(lines, namedChoice, 'choice', 'low', ([name], at) => `Try another value for ${name} at ${at}`),
-    ...observe(
-      lines,
-      blockingAccess,
-      'access',
-      'low',
-      ([what], at) => `Do ${what} once, or keep its result, at ${at}`,
-    ),
-  ]
+  return looks.flatMap((look) => observe(lines, look))
 }
-
-/** What a look at a line finds: the words for the title, or nothing. */
-type Look = (line: SourceLine) => readonly string[] | undefined
 
 function observe(
   lines: readonly SourceLine[],
-  look: Look,
-  kind: IdeaKind,
-  confidence: BriefIdea['confidence'],
-  title: (words: readonly string[], at: string) => string,
+  { kind, confidence, most = 2, find, title }: Look,
 ): Observation[] {
   const found = lines.flatMap((line) => {
-    const words = look(line)
-    return words === undefined ? [] : [{ line, words }]
+    const word = find(line)
+    return word === undefined ? [] : [{ line, word }]
   })
-  return found.slice(0, mostOfKind).map(({ line, words }) => {
+  return found.slice(0, most).map(({ line, word }) => {
     const at = `${line.file} line ${line.number}`
     const others = found.length > 1 ? `; ${found.length} places like it` : ''
+    const family = matchIn(line.text, /\bfamily=([\w-]+)/)
     return {
       kind,
-      title: title(words, at),
+      title: title(word, at),
       source: line.file,
       evidence: `${at}: ${line.text.trim().slice(0, 160)}${others}`,
       confidence,
       estimated_impact: 'unknown',
+      ...(kind === 'region' && family !== undefined && { family }),
     }
   })
 }
 
-const marked: Look = ({ text }) =>
-  /\b(?:EVOLVE-BLOCK|tun(?:e|er)|improve)[-: ]*(?:start|begin)\b/i.test(text) ? [] : undefined
+/** The first group of a pattern in a text, or `instead` where it has none; undefined where the text does not fit. */
+function matchIn(text: string, pattern: RegExp, instead = ''): string | undefined {
+  const match = pattern.exec(text)
+  return match === null ? undefined : (match[1] ?? instead)
+}
 
-const nestedLoop: Look = ({ isLoop, loop }) => (isLoop && loop !== undefined ? [] : undefined)
+const namedNumber =
+  /(?:^|[\s{,(])([A-Za-z_$][\w$]*)\s*[:=]\s*-?\d+(?:\.\d+)?(?:e[-+]?\d+)?\s*[,;)}]?\s*(?:(?:\/\/|#).*)?$/i
+
+const namedChoice =
+  /(?:^|[\s{,(])["']?([A-Za-z_$][\w$]*)["']?\s*[:=]\s*(?:'[^']{1,30}'|"[^"]{1,30}")\s*[,;)}]?\s*$/
 
 const costly =
   /\b(?:new RegExp|JSON\.(?:parse|stringify)|structuredClone|re\.compile|copy\.deepcopy)\b|\.(?:indexOf|includes|sort|slice|concat|splice|shift)\(|\[\s*\.\.\./
 
-const workInLoop: Look = ({ text, loop, isLoop }) => {
-  if (loop === undefined || isLoop) return undefined
-  const found = costly.exec(text)?.[0]
-  return found === undefined
-    ? undefined
-    : [`\`${found.replace(/^\.|\($/g, '').replace(/\[\s*\.{3}/, '[...]')}\``]
-}
-
-const namedNumber: Look = ({ text }) => {
-  const found =
-    /(?:^|[\s{,(])([A-Za-z_$][\w$]*)\s*[:=]\s*-?\d+(?:\.\d+)?(?:e[-+]?\d+)?\s*[,;)}]?\s*(?:(?:\/\/|#).*)?$/i.exec(
-      text,
-    )
-  return found === null ? undefined : [found[1]!]
-}
-
-const namedChoice: Look = ({ text }) => {
-  const found =
-    /(?:^|[\s{,(])["']?([A-Za-z_$][\w$]*)["']?\s*[:=]\s*(?:'[^']{1,30}'|"[^"]{1,30}")\s*[,;)}]?\s*$/.exec(
-      text,
-    )
-  return found === null || /^\s*(?:import|export .* from)\b/.test(text) ? undefined : [found[1]!]
-}
-
-const numberTable: Look = ({ text }) =>
-  (text.match(/-?\d+(?:\.\d+)?(?=\s*[,\]])/g) ?? []).length >= 8 ? [] : undefined
-
-const blockingAccess: Look = ({ text }) => {
-  const found = /\b(?:readFileSync|writeFileSync|execSync|readFile|open)\s*\(/.exec(text)?.[0]
-  return found === undefined ? undefined : [`\`${found.replace(/\s*\($/, '')}\``]
+/** The call in a text that is costly when it is made again and again. */
+function costlyCall(text: string): string | undefined {
+  return costly
+    .exec(text)?.[0]
+    .replaceAll(/^\.|\($/g, '')
+    .replace(/\[\s*\.{3}/, '[...]')
 }

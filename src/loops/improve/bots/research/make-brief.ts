@@ -16,8 +16,9 @@ export function makeBrief(situation: Situation): Pick<ResearchBrief, 'repo_analy
   const closed = streak === undefined || situation.families.length < 2 ? [] : [streak]
   const choose = familyChooser(situation.families, closed)
   const observed = ideasFromFiles(situation.files)
-  const fromFiles = observed.flatMap(({ kind, ...idea }): BriefIdea[] => {
-    const family = choose(kind)
+  const fromFiles = observed.flatMap(({ kind, family: named, ...idea }): BriefIdea[] => {
+    if (named !== undefined && closed.includes(named)) return []
+    const family = named !== undefined && situation.families.includes(named) ? named : choose(kind)
     return family === undefined ? [] : [{ ...idea, approach_family: family }]
   })
   const ideas = ranked([

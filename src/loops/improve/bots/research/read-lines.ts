@@ -13,11 +13,14 @@ const loopStart =
   /^\s*(?:for|while|do|loop)\b|\.(?:forEach|map|reduce|filter|flatMap)\(|^\s*(?:until|repeat)\b/
 const isComment = /^\s*(?:\/\/|#|\*|\/\*|--)/
 
+/** The comments that mark a region of a file to be worked on. */
+export const regionMark = /\breprise:begin\s+([\w-]+)|\bEVOLVE-BLOCK-START\b/
+
 /** The lines of a file, with the loop that each stands in as far as indentation shows it. */
 export function readLines(file: string, text: string): SourceLine[] {
   const open: { readonly indent: number; readonly number: number }[] = []
   return text.split('\n').flatMap((line, index) => {
-    if (line.trim() === '' || isComment.test(line)) return []
+    if (line.trim() === '' || (isComment.test(line) && !regionMark.test(line))) return []
     const indent = line.length - line.trimStart().length
     while (open.length > 0 && open.at(-1)!.indent >= indent) open.pop()
     const loop = open.at(-1)?.number
