@@ -30,8 +30,8 @@ export interface Progress {
 export const mostFailures = 2
 
 /**
- * Measures one block in a shuffled order and adds a pair to every contender. A block in which the reference fails is measured again;
- * at its second failure that failure is given, and nothing more can be measured.
+ * Measures one block in a shuffled order and adds a pair to every contender. A block in which the reference fails is measured again,
+ * and nothing of it counts; at its second failure that failure is given, and nothing more can be measured.
  */
 export async function addBlock(
   matchup: Matchup,

@@ -68,13 +68,17 @@ function attributionOf(
   const seen = { id, improvement, gain, chance, subScores: middleSubScores(contender), samples }
   switch (verdict) {
     case 'won':
-      return { ...seen, kind: 'helps', reason: `The final state is better with it: ${evidence(contender)}.` }
+      return {
+        ...seen,
+        kind: 'helps',
+        reason: `The final state is better with it: ${evidence(contender, scale)}.`,
+      }
     case 'disqualified': {
       const { what, why } = contender.failures.at(-1)!
       return { ...seen, kind: 'needed', reason: `Without it the benchmark fails. ${what} ${why}` }
     }
     case 'dropped':
-      return { ...seen, kind: 'not_attributable', reason: `Not attributable: ${evidence(contender)}.` }
+      return { ...seen, kind: 'not_attributable', reason: `Not attributable: ${evidence(contender, scale)}.` }
     case 'open':
       return {
         ...seen,

@@ -48,12 +48,12 @@ export async function compareHidden(question: HiddenQuestion): Promise<HiddenVer
     return {
       ...seen,
       kind: 'shared',
-      reason: `The hidden benchmark shares the gain: ${evidence(contender)}.`,
+      reason: `The hidden benchmark shares the gain: ${evidence(contender, question.scale)}.`,
     }
   const last = failures.at(-1)
   const reason =
     verdict === 'disqualified' && last !== undefined
       ? `Overfitted: the hidden benchmark fails on the merged state. ${last.what} ${last.why}`
-      : `Overfitted: the hidden benchmark does not share the gain: ${evidence(contender)}.`
+      : `Overfitted: the hidden benchmark does not share the gain: ${evidence(contender, question.scale)}.`
   return { ...seen, kind: 'overfitted', reason }
 }

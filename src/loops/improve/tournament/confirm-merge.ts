@@ -8,6 +8,7 @@ import type { Mode } from './contest.ts'
 import { type Requirements, unfitness } from './fitness.ts'
 import { holdContest } from './hold-contest.ts'
 import { evidence, reasonFor } from './reasons.ts'
+import type { Scale } from './scale.ts'
 import { checkPairs } from './select-winner.ts'
 
 /** A merge that is measured again, with fresh builds and fresh pairs. */
@@ -75,16 +76,17 @@ export async function confirmMerge(merge: Merge): Promise<Confirmation> {
     subScores: middleSubScores(contender),
     samples,
     failures,
-    reason: told(contender, aborted),
+    reason: told(contender, merge.scale, aborted),
     output,
     mode,
   }
 }
 
-function told(contender: Contender, aborted: FailedRun | undefined): string {
+function told(contender: Contender, scale: Scale, aborted: FailedRun | undefined): string {
   if (aborted !== undefined)
     return `The merge could not be confirmed because the baseline failed twice. ${aborted.what} ${aborted.why}`
-  if (contender.verdict === 'won') return `The gain was confirmed with fresh runs: ${evidence(contender)}.`
+  if (contender.verdict === 'won')
+    return `The gain was confirmed with fresh runs: ${evidence(contender, scale)}.`
   const verdict = contender.verdict === 'disqualified' ? 'disqualified' : 'dropped'
-  return `The gain was not confirmed with fresh runs. ${reasonFor({ contender, verdict, winner: undefined, aborted })}`
+  return `The gain was not confirmed with fresh runs. ${reasonFor({ contender, scale, verdict, winner: undefined, aborted })}`
 }

@@ -86,7 +86,7 @@ function resultOf(contender: Contender, { round, contest, winner }: Ended): Cand
   const won = contender === winner ? 'won' : 'beaten'
   const verdict =
     contender.verdict === 'won' ? won : contender.verdict === 'open' ? 'undecided' : contender.verdict
-  const reason = reasonFor({ contender, verdict, winner, aborted: contest.aborted })
+  const reason = reasonFor({ contender, scale, verdict, winner, aborted: contest.aborted })
   return candidateResult({ contender, verdict, reason, scale, baselineScore })
 }
 
