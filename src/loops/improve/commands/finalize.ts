@@ -3,11 +3,10 @@ import { type AgentSettings, agentSettings, type MergeReport, mergeReport } from
 import { Refusal } from '../../../kit/index.ts'
 import type { CommandContext, LoopCommand } from '../../../spine/index.ts'
 import { git, lineOf, userPlace } from '../../../workspace/index.ts'
-import { readImproveConfig } from '../config.ts'
 import type { ChangeAttribution } from '../end-campaign.ts'
 import { layOver } from '../git/lay-over.ts'
 import { gainText, oneLine, scoreText } from '../narrate/words.ts'
-import { improveRun, runArgument } from './run-of-improve.ts'
+import { improveRun, placeOfRun, runArgument } from './run-of-improve.ts'
 
 const settings = z.strictObject({
   run: runArgument(),
@@ -31,7 +30,7 @@ export const finalizeCommand: LoopCommand<z.infer<typeof settings>> = {
   settings,
   async run({ run: name, force }, context) {
     const manifest = await improveRun(name, context)
-    const { folder } = readImproveConfig(manifest.config)
+    const { folder } = placeOfRun(manifest, context)
     const changes = await keptChanges(manifest.run_id, context)
     if (changes.length === 0)
       throw new Refusal('nothing_won', 'usage', `The campaign '${manifest.run_id}' has merged nothing.`)

@@ -4,10 +4,9 @@ import * as z from 'zod'
 import { type IterationHistory, ideasIn, iterationHistory, parseDocument } from '../../../contracts/index.ts'
 import { Refusal, writeAtomic } from '../../../kit/index.ts'
 import { type CommandContext, type LoopCommand, text } from '../../../spine/index.ts'
-import { readImproveConfig } from '../config.ts'
 import { inputPath } from '../read/read-inputs.ts'
 import { emptyIdeas } from '../setup/templates.ts'
-import { improveRun } from './run-of-improve.ts'
+import { improveRun, placeOfRun } from './run-of-improve.ts'
 
 const root = () =>
   text('a folder').default('improve').meta({ description: 'the folder of the campaign', completes: 'file' })
@@ -63,7 +62,7 @@ export const ideasReviveCommand: LoopCommand<z.infer<typeof reviveSettings>> = {
   settings: reviveSettings,
   async run({ tag, run: name }, context) {
     const manifest = await improveRun(name, context)
-    const { folder, root } = readImproveConfig(manifest.config)
+    const { folder, root } = placeOfRun(manifest, context)
     const loser = await loserOf(manifest.run_id, tag, context)
     const idea = `Revive ${tag}: ${loser.hypothesis}`
     await addIdea(inputPath(folder, root, 'idea.md'), idea)

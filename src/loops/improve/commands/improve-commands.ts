@@ -1,4 +1,6 @@
 import type { LoopCommand } from '../../../spine/index.ts'
+import { importCommand } from '../report/commands/import.ts'
+import { reportCommand } from '../report/commands/report.ts'
 import { pauseCommand, resumeCommand, stopCommand } from './controls.ts'
 import { finalizeCommand } from './finalize.ts'
 import { ideasAddCommand, ideasListCommand, ideasReviveCommand } from './ideas.ts'
@@ -17,5 +19,7 @@ export const improveCommands: readonly LoopCommand[] = [
   resumeCommand,
   stopCommand,
   noiseCommand,
+  reportCommand,
   finalizeCommand,
+  importCommand,
 ] as readonly LoopCommand[]

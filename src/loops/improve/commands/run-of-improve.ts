@@ -1,5 +1,6 @@
+import { join } from 'node:path'
 import type { RunManifest } from '../../../contracts/index.ts'
-import { Refusal } from '../../../kit/index.ts'
+import { isObject, Refusal } from '../../../kit/index.ts'
 import { type CommandContext, text } from '../../../spine/index.ts'
 
 /** The argument of a command that names a campaign; the latest one unless given. */
@@ -37,4 +38,14 @@ export async function improveRun(
   throw new Refusal('no_campaign', 'missing', 'There is no campaign in this project.', {
     hint: '`reprise improve init` sets one up, and `reprise improve run` starts it.',
   })
+}
+
+/** The folder that a campaign improves, and the one with its files. A manifest names the project in braces. */
+export function placeOfRun(
+  { config }: Pick<RunManifest, 'config'>,
+  { project }: Pick<CommandContext, 'project'>,
+): { readonly folder: string; readonly root: string } {
+  const { folder = '{project}', root = 'improve' } = isObject(config) ? config : {}
+  const inside = /^\{project\}\/?(.*)$/s.exec(String(folder))
+  return { folder: inside === null ? String(folder) : join(project, inside[1]!), root: String(root) }
 }

@@ -7,8 +7,10 @@ export function scoreText(score: number | null | undefined): string {
 /** How much better a score is than another, in percent where that says something. */
 export function gainText(before: number, after: number): string {
   const change = after - before
-  const share =
-    before === 0 ? '' : `, ${change >= 0 ? '+' : '−'}${Math.abs((100 * change) / before).toPrecision(2)} %`
+  const part = before === 0 ? Number.NaN : Math.abs((100 * change) / before)
+  const share = Number.isNaN(part)
+    ? ''
+    : `, ${change >= 0 ? '+' : '−'}${part < 100 ? part.toPrecision(2) : Math.round(part)} %`
   return `${change >= 0 ? '+' : '−'}${scoreText(Math.abs(change))}${share}`
 }
 

@@ -10,6 +10,7 @@ import type { Skipped } from '../plan/ask-for.ts'
 import { makePlans, plannerNames } from '../plan/make-plans.ts'
 import { settlePlans } from '../plan/settle-plans.ts'
 import type { PlaceAgent } from './reading-place.ts'
+import { revivedPlans, revivedTag } from './revive.ts'
 import type { RoundStart } from './run-round.ts'
 
 /** The plans of a round, reviewed, and who gave none. */
@@ -39,8 +40,20 @@ export async function planRound(
     },
   }))
   const { planner, architect } = campaign.team
-  const planning = { situation, brief, planner, architect, planners, ...(place && { place }) }
-  const proposals = await makePlans(planning, run)
+  // What the user wants tried again takes the places of the first planners; nobody is asked for these plans.
+  const revived = await revivedPlans(campaign, situation, planners, run)
+  const asked = planners.slice(revived.length)
+  const ideas = situation.ideas.filter((idea) => revivedTag(idea) === undefined)
+  const planning = {
+    situation: { ...situation, ideas },
+    brief,
+    planner,
+    architect,
+    planners: asked,
+    ...(place && { place }),
+  }
+  const made = await makePlans(planning, run)
+  const proposals = { ...made, plans: [...revived, ...made.plans] }
   for (const plan of proposals.plans) await run.write(planContract, plan)
   await progress.update(() => ({ current_step: 'critic_review' }))
   const context = {
@@ -69,11 +82,11 @@ export async function planRound(
       ...(skipped.length > 0 && { skipped: skipped.map((one) => ({ ...one })) }),
     },
   }))
-  const made = settled.plans.some(({ planner_id: id }) => id === 'hybrid')
+  const hasHybrid = settled.plans.some(({ planner_id: id }) => id === 'hybrid')
   return {
     plans: settled.plans,
     skipped,
-    hybrid: made ? 'made' : settings.hybrid_planner.enabled ? 'skipped' : 'off',
+    hybrid: hasHybrid ? 'made' : settings.hybrid_planner.enabled ? 'skipped' : 'off',
   }
 }
 

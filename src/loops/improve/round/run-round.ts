@@ -14,6 +14,7 @@ import { holdTournament } from './hold-tournament.ts'
 import { type PlannedRound, planRound } from './plan-round.ts'
 import { readingPlace } from './reading-place.ts'
 import { researchRound } from './research-round.ts'
+import { executeRevival } from './revive.ts'
 import type { RoundEnd } from './round-end.ts'
 
 /** What a round begins with. */
@@ -83,12 +84,10 @@ async function execute(
   const executions = await run.parallel(
     orders,
     { name: ({ executor }) => executor.replaceAll('_', '-'), atOnce: orders.length },
-    (order, branch) =>
-      executePlan(
-        campaign,
-        { ...order, round, situation, tip: standing.tip, ...(setup && { setup }) },
-        branch,
-      ),
+    (order, branch) => {
+      const whole = { ...order, round, situation, tip: standing.tip, ...(setup && { setup }) }
+      return (order.plan.revives === undefined ? executePlan : executeRevival)(campaign, whole, branch)
+    },
   )
   await progress.update(({ execution }, now) => ({
     execution: { ...execution, status: 'completed', executors: states('completed'), completed_at: now },

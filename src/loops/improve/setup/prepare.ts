@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises'
 import { Refusal } from '../../../kit/index.ts'
 import type { PrepareContext, Prepared } from '../../../spine/index.ts'
-import { findRepository, requireGit } from '../../../workspace/index.ts'
+import { git, requireGit, userPlace } from '../../../workspace/index.ts'
 import { readImproveConfig } from '../config.ts'
 import { campaignInputs } from '../read/campaign-inputs.ts'
 import { readInputs } from '../read/read-inputs.ts'
@@ -17,8 +17,11 @@ export async function prepareImprove(
   const config = readImproveConfig({ ...settings, folder, cache: context.cache })
   const inputs = campaignInputs(await readInputs(folder, config.root), config)
   await askTrust(inputs.settings, config.yes, context)
-  const repository = await findRepository(folder, context.signal)
-  if (repository?.clean === false)
+  const changed = await git(
+    ['status', '--porcelain', '--', '.', `:!${config.root}`, ':!.reprise'],
+    userPlace(folder, context.signal),
+  )
+  if (changed.text !== '')
     context.say('There are uncommitted changes. The campaign begins at the last commit, without them.')
   return { settings: { ...settings, folder, cache: context.cache } }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isObject, writeAtomic } from '../../../kit/index.ts'
 
@@ -20,6 +20,8 @@ export async function trust(project: string, commands: TrustedCommands): Promise
   const known = await readTrust(project)
   const file = trustFile(project)
   await mkdir(dirname(file), { recursive: true })
+  // As the store of runs does: nothing below is a part of the repository.
+  await writeFile(join(dirname(file), '.gitignore'), '*\n', { flag: 'wx' }).catch(() => undefined)
   const trusted = [...new Set([...known, digestOf(commands)])]
   await writeAtomic(file, `${JSON.stringify({ trusted }, null, 2)}\n`)
 }

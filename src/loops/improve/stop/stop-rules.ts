@@ -42,5 +42,8 @@ export const circuitBreaker: StopRule = ({ breakerCount }, { circuit_breaker_thr
 /** As many rounds as the user allows. */
 export const maxReached: StopRule = ({ iterations }, { max_iterations: most }) =>
   iterations >= most
-    ? { reason: 'max_iterations', message: `All ${plural(most, 'round')} were played.` }
+    ? {
+        reason: 'max_iterations',
+        message: `${plural(most, 'round')} ${most === 1 ? 'was' : 'were'} played, the most that are allowed.`,
+      }
     : undefined
