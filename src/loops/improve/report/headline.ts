@@ -41,7 +41,7 @@ function keptText({ candidates }: CampaignFacts): string {
   const count = (evidence: string) => kept.filter((candidate) => candidate.evidence === evidence).length
   const [real, noise, open] = [count('real'), count('within_noise'), count('cannot_be_told')]
   const parts = [
-    `${real} of ${plural(kept.length, 'kept change')} ${real === 1 ? 'is a real gain' : 'are real gains'}`,
+    `${real === 0 ? 'none' : real} of ${plural(kept.length, 'kept change')} ${real > 1 ? 'are real gains' : 'is a real gain'}`,
     ...(noise > 0 ? [`${noise} within the noise`] : []),
     ...(open > 0 ? [`${open} cannot be told`] : []),
   ]

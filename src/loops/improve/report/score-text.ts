@@ -9,10 +9,10 @@ export function scoreText(value: number, digits = 5): string {
   return `${rounded < 0 ? '−' : ''}${grouped}${part === undefined ? '' : `.${part}`}`
 }
 
-/** A change of a score as people say it: a percentage of where it started, or the difference where it started at zero. */
+/** A change of a score as people say it: a percentage of where it started, or the difference where it started at or near zero. */
 export function changeText(gain: number, before: number): string {
-  if (before === 0) return signed(gain, scoreText(Math.abs(gain)))
   const share = (gain / Math.abs(before)) * 100
+  if (!(Math.abs(share) < 1e6)) return signed(gain, scoreText(Math.abs(gain)))
   return signed(share, `${percentDigits(Math.abs(share))} %`)
 }
 
