@@ -22,6 +22,8 @@ export interface LoopDemo {
   readonly words: readonly string[]
   /** Files of the package that are copied to where it runs. */
   readonly files?: readonly string[]
+  /** A folder of the package that is copied as a whole, and committed to a new git repository. */
+  readonly repository?: string
 }
 
 /** The loops of the package, in the order of the help. Adding a loop adds a line here. */
@@ -56,6 +58,12 @@ export const loopRegistry: readonly RegisteredLoop[] = [
     title:
       'Make a repository better at a benchmark, round by round, and keep only what is measured to be better.',
     load: () => import('./improve/improve-loop.ts').then(({ improveLoop }) => improveLoop),
+    demo: {
+      says: 'plans, executors in worktrees, a benchmark that decides, a merge',
+      id: 'improve-demo',
+      words: ['improve', 'run', '--max-iterations', '1', '--agents', '2', '--yes', '--seed', '5'],
+      repository: 'examples/improve/k-module',
+    },
   },
   {
     name: 'town',

@@ -67,12 +67,16 @@ export function campaignSettings(file: Settings, config: ImproveConfig, where: s
     target_branch: branch,
     ...plain
   } = { ...defaultSettings, ...file }
+  // A rule that needs more rounds than there are could never apply.
+  const most = config.maxIterations ?? plain.max_iterations
   return {
     ...(plain as unknown as CampaignSettings),
     ...own.data,
     ...(file.target_branch !== undefined && { target_branch: branch }),
     number_of_agents: config.agents ?? plain.number_of_agents,
-    max_iterations: config.maxIterations ?? plain.max_iterations,
+    max_iterations: most,
+    plateau_window: Math.min(plain.plateau_window, most),
+    circuit_breaker_threshold: Math.min(plain.circuit_breaker_threshold, most),
     target_value: config.target ?? plain.target_value,
     revisions: config.revisions ?? own.data.revisions,
     max_pairs: config.maxPairs ?? own.data.max_pairs,

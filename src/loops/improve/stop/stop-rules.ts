@@ -9,7 +9,7 @@ type StopRule = (standing: Standing, settings: CampaignSettings) => Stop | undef
 
 /** The first reason to end after a round; undefined to go on. `left` is what is left of the budget. */
 export function stopAfter(standing: Standing, settings: CampaignSettings, left: Left): Stop | undefined {
-  for (const rule of [target, plateau, circuitBreaker, maxReached]) {
+  for (const rule of [target, maxReached, plateau, circuitBreaker]) {
     const stop = rule(standing, settings)
     if (stop !== undefined) return stop
   }
