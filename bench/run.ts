@@ -1,5 +1,6 @@
 // Measures what we promise. Machines are noisy: promises are ratios within one run, and memory.
 import { improveNoise } from './improve-noise.ts'
+import { improveTuner } from './improve-tuner.ts'
 import { journal } from './journal.ts'
 import { journaledStep } from './journaled-step.ts'
 import { isKept, type Result } from './measure.ts'
@@ -20,6 +21,7 @@ const parts: Record<string, () => Result[] | Promise<Result[]>> = {
   calls: modelCalls,
   town,
   noise: improveNoise,
+  tuner: improveTuner,
 }
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !Object.hasOwn(parts, name))

@@ -19,16 +19,26 @@ const fitting: Readonly<
   idea: { named: /idea|user/, builtIn: ['other'] },
 }
 
-/** The families that a proposal can honestly be filed under, the best one first. */
+/** The families that a proposal can honestly be filed under. */
+export interface FittingFamilies {
+  /** Those that are meant for it, the best one first; never empty. */
+  readonly own: readonly string[]
+  /** More general ones, for a round in which the own ones are closed or taken. */
+  readonly wider: readonly string[]
+}
+
+/** Finds the families of a proposal among those that plans may use. */
 export function familiesOf(
   { kind, family }: Pick<Proposal, 'kind' | 'family'>,
   families: readonly string[],
-): string[] {
+): FittingFamilies {
   const { named, builtIn } = fitting[kind]
   const custom = families.filter((tag) => !builtInFamilies.includes(tag) && named.test(tag))
-  const own = family === undefined ? [] : [family]
-  const wide = kind === 'combination' || kind === 'idea'
-  const chosen = own.length > 0 && !wide ? own : [...(wide ? custom : own), ...own, ...custom, ...builtIn]
-  const known = [...new Set(chosen)].filter((tag) => families.includes(tag))
-  return known.length > 0 ? known : families.includes('other') ? ['other'] : families.slice(0, 1)
+  const marked = families.filter((tag) => tag === family)
+  const isWide = kind === 'combination' || kind === 'idea'
+  const meant = isWide ? [...custom, ...marked] : marked.length > 0 ? marked : custom
+  const general = builtIn.filter((tag) => families.includes(tag))
+  const own = meant.length > 0 ? meant : general.length > 0 ? general : families.slice(0, 1)
+  const wider = [...custom, ...general].filter((tag) => !own.includes(tag))
+  return { own: [...new Set(own)], wider: [...new Set(wider)] }
 }
