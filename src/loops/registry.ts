@@ -61,8 +61,8 @@ export const loopRegistry: readonly RegisteredLoop[] = [
     demo: {
       says: 'plans, executors in worktrees, a benchmark that decides, a merge',
       id: 'improve-demo',
-      words: ['improve', 'run', '--max-iterations', '1', '--agents', '2', '--yes', '--seed', '5'],
-      repository: 'examples/improve/k-module',
+      words: ['improve', 'run', '--max-iterations', '1', '--agents', '2', '--yes', '--seed', '1'],
+      repository: 'examples/improve/sorting-network',
     },
   },
   {

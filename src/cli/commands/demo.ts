@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { copyFile, cp, mkdtemp, readdir } from 'node:fs/promises'
+import { copyFile, cp, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -71,10 +71,9 @@ async function folderFor(
 /** Copies a folder, and commits what was copied to a repository of its own. */
 async function makeRepository(from: string, folder: string): Promise<void> {
   await cp(from, folder, { recursive: true })
-  const names = await readdir(from)
   const git = (...args: readonly string[]) => execFileOf('git', args, { cwd: folder })
   await git('init', '--quiet', '--initial-branch=main')
-  await git('add', '--', ...names)
+  await git('add', '--all')
   await git(
     '-c',
     'user.name=Reprise',
