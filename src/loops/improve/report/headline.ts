@@ -1,7 +1,7 @@
 import { plural } from '../../../kit/index.ts'
 import type { CampaignFacts } from './read/campaign-facts.ts'
 import { gainOf } from './read/candidate.ts'
-import { changeText, scoreText } from './score-text.ts'
+import { changeText, hasRatios, scoreText } from './score-text.ts'
 
 /** What a campaign came to, in two lines. */
 export interface Headline {
@@ -30,7 +30,7 @@ export function headlineOf(facts: CampaignFacts): Headline {
   const span = `${name}: ${scoreText(baseline)} to ${scoreText(final)}`
   const detail = `${keptText(facts)} · ${size}${targetText(facts, final)}`
   if (gain <= 0) return { kind: 'no_gain', title: `${span}, no gain`, detail }
-  const share = changeText(gain, baseline).slice(1)
+  const share = changeText(gain, baseline, hasRatios(facts)).slice(1)
   return real > 0
     ? { kind: 'better', title: `${span}, ${share} better`, detail }
     : { kind: 'unproven', title: `${span}, ${share} better on paper`, detail }

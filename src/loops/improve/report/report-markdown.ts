@@ -3,8 +3,8 @@ import { markdownTable, pValueText } from '../../../learn/index.ts'
 import { auditMarkdown } from './audit/audit-markdown.ts'
 import { costLines, moneyText, tokensText } from './cost-markdown.ts'
 import type { ImproveReport } from './improve-report.ts'
-import { gainOf } from './read/candidate.ts'
-import { betterText, changeText, scoreText } from './score-text.ts'
+import { type Candidate, gainOf } from './read/candidate.ts'
+import { betterText, changeText, hasRatios, scoreText } from './score-text.ts'
 
 /** How many rows a long table shows. */
 const mostRows = 40
@@ -32,7 +32,9 @@ export function reportMarkdown(report: ImproveReport, options: { readonly pictur
   return `${parts.join('\n\n')}\n`
 }
 
-function kept({ candidates, direction }: ImproveReport): string[] {
+function kept(report: ImproveReport): string[] {
+  const { candidates, direction } = report
+  const isRatio = hasRatios(report)
   const rows = candidates
     .filter((candidate) => candidate.kept)
     .map((candidate) => {
@@ -50,8 +52,8 @@ function kept({ candidates, direction }: ImproveReport): string[] {
         `${iteration}`,
         family,
         score === null ? '–' : scoreText(score),
-        interval === undefined ? '–' : `${scoreText(interval.low)} to ${scoreText(interval.high)}`,
-        gain === undefined || before === null ? '–' : changeText(gain, before),
+        intervalText(interval),
+        gain === undefined || before === null ? '–' : changeText(gain, before, isRatio),
         evidenceText[evidence],
         excerpt(hypothesis),
       ]
@@ -61,6 +63,12 @@ function kept({ candidates, direction }: ImproveReport): string[] {
     '## What was kept',
     markdownTable(['iteration', 'family', 'score', '95 % interval', 'gain', 'evidence', 'change'], rows),
   ]
+}
+
+function intervalText(interval: Candidate['interval']): string {
+  if (interval === undefined) return '–'
+  const { low, high } = interval
+  return low === high ? 'exact' : `${scoreText(low)} to ${scoreText(high)}`
 }
 
 const evidenceText = {

@@ -20,7 +20,7 @@ test.each([
   [0.01, 100, '+0.01 %'],
   [300, 100, '+300 %'],
   [5, 0, '+5'],
-  [5, -100, '+5.0 %'],
+  [5, -100, '+5'],
 ])('a gain of %d from %d is %s', (gain, before, text) => {
   expect(changeText(gain, before)).toBe(text)
 })

@@ -9,10 +9,13 @@ export function scoreText(value: number, digits = 5): string {
   return `${rounded < 0 ? '−' : ''}${grouped}${part === undefined ? '' : `.${part}`}`
 }
 
-/** A change of a score as people say it: a percentage of where it started, or the difference where it started at or near zero. */
-export function changeText(gain: number, before: number): string {
+/**
+ * A change of a score as people say it: a percentage of where it started, or the difference where a percentage would mislead, because
+ * scores are at zero or below, or far from each other.
+ */
+export function changeText(gain: number, before: number, isRatio = before > 0): string {
   const share = (gain / Math.abs(before)) * 100
-  if (!(Math.abs(share) < 1e6)) return signed(gain, scoreText(Math.abs(gain)))
+  if (!isRatio || !(Math.abs(share) < 1e6)) return signed(gain, scoreText(Math.abs(gain)))
   return signed(share, `${percentDigits(Math.abs(share))} %`)
 }
 
@@ -23,6 +26,17 @@ function signed(value: number, size: string): string {
 function percentDigits(share: number): string {
   if (share >= 99.95) return share.toFixed(0)
   return share >= 0.95 ? share.toFixed(1) : share >= 0.095 ? share.toFixed(2) : share.toPrecision(1)
+}
+
+/** Whether the scores of a campaign can be compared by percentages: where it began and what was kept are all above zero. */
+export function hasRatios({ baseline, candidates }: ScoredCampaign): boolean {
+  if (baseline !== null && baseline <= 0) return false
+  return candidates.every(({ kept, score }) => !kept || score === null || score > 0)
+}
+
+interface ScoredCampaign {
+  readonly baseline: number | null
+  readonly candidates: readonly { readonly kept: boolean; readonly score: number | null }[]
 }
 
 /** Which scores are better, as two words. */

@@ -46,7 +46,7 @@ function meaningEntries({ points }: ChartLayout, { candidates, audit }: Campaign
       draw: (x, y) =>
         `<circle cx="${place(x)}" cy="${place(y)}" r="4" fill="${faint}" fill-opacity="0.42" stroke="${faint}"/>`,
     },
-    ...(candidates.some(({ interval }) => interval !== undefined)
+    ...(candidates.some(({ interval }) => interval !== undefined && interval.low < interval.high)
       ? [
           {
             text: '95 % interval',

@@ -1,6 +1,7 @@
 import { escaped, place } from '../../../../learn/index.ts'
+import type { CampaignFacts } from '../read/campaign-facts.ts'
 import { gainOf } from '../read/candidate.ts'
-import { changeText, scoreText } from '../score-text.ts'
+import { changeText, hasRatios, scoreText } from '../score-text.ts'
 import { type ChartLayout, failedRow, type Point } from './chart-layout.ts'
 import { markPath, type Shape } from './family-marks.ts'
 
@@ -12,13 +13,9 @@ export const faint = '#57606a'
 export type Fill = 'full' | 'half' | 'empty'
 
 /** One candidate: a large mark for what was kept, a small one for what was not, a cross below where there is no score. */
-export function drawPoint(
-  point: Point,
-  { radius }: ChartLayout,
-  direction: 'higher_is_better' | 'lower_is_better',
-): string {
+export function drawPoint(point: Point, { radius }: ChartLayout, facts: CampaignFacts): string {
   const { candidate, mark, x, y } = point
-  const title = `<title>${escaped(titleOf(point, direction))}</title>`
+  const title = `<title>${escaped(titleOf(point, facts))}</title>`
   if (y === undefined) {
     const arm = radius.lost * 0.8
     const lines = `M${place(x - arm)},${place(failedRow - arm)}l${place(2 * arm)},${place(2 * arm)}m0,${place(-2 * arm)}l${place(-2 * arm)},${place(2 * arm)}`
@@ -59,15 +56,17 @@ function outsideArrow({ x, y = 0, candidate, mark }: Point, radius: number): str
   return `<path d="M${place(x - 3.5)},${place(base)}L${place(x)},${place(tip)}L${place(x + 3.5)},${place(base)}Z" fill="${mark.colour}"/>`
 }
 
-function titleOf({ candidate }: Point, direction: 'higher_is_better' | 'lower_is_better'): string {
+function titleOf({ candidate }: Point, facts: CampaignFacts): string {
   const { iteration, plan, family, score, before, interval, evidence, hypothesis } = candidate
-  const gain = gainOf(candidate, direction)
+  const gain = gainOf(candidate, facts.direction)
   const measured =
     score === null
       ? 'no score'
       : `${scoreText(score)}${interval === undefined ? '' : ` (${scoreText(interval.low)} to ${scoreText(interval.high)})`}`
   const change =
-    gain === undefined || before === null ? '' : `, ${changeText(gain, before)} against what it started from`
+    gain === undefined || before === null
+      ? ''
+      : `, ${changeText(gain, before, hasRatios(facts))} against what it started from`
   const kept = candidate.kept
     ? `, kept: ${(evidence ?? 'cannot_be_told').replaceAll('_', ' ')}`
     : ', not kept'

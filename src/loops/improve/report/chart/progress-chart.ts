@@ -33,10 +33,10 @@ export function progressChart(facts: CampaignFacts): string {
     ...keptLine(layout),
     ...layout.points
       .filter(({ candidate }) => !candidate.kept)
-      .map((point) => drawPoint(point, layout, facts.direction)),
+      .map((point) => drawPoint(point, layout, facts)),
     ...layout.points
       .filter(({ candidate }) => candidate.kept)
-      .map((point) => drawPoint(point, layout, facts.direction)),
+      .map((point) => drawPoint(point, layout, facts)),
     ...gainLabels(layout, facts),
     ...chartLegend(layout, facts),
     '</svg>\n',
@@ -140,7 +140,7 @@ function noiseBand({ line, range, y }: ChartLayout, { audit }: CampaignFacts): s
 function whiskers({ points, range, y }: ChartLayout): string[] {
   const inside = (score: number) => y(Math.max(range.low, Math.min(range.high, score)))
   return points.flatMap(({ candidate: { interval, kept }, mark, x, outside }) => {
-    if (interval === undefined || outside) return []
+    if (interval === undefined || interval.low === interval.high || outside) return []
     const [top, bottom] = [inside(interval.high), inside(interval.low)]
     const cap = kept ? 5 : 3
     const path = `M${place(x)},${place(top)}V${place(bottom)}M${place(x - cap)},${place(top)}h${2 * cap}M${place(x - cap)},${place(bottom)}h${2 * cap}`

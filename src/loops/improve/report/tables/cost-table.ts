@@ -10,7 +10,7 @@ export interface CostTable {
   readonly seconds: number | null
   /** What the real gains add up to, in units of the score. */
   readonly realGain: number
-  /** The same as a share of the baseline; null where that is 0 or not known. */
+  /** The same as a share of the baseline; null where that is not above zero. */
   readonly realShare: number | null
   /** For each point of real gain, and for each percent of the baseline; null where nothing real was gained. */
   readonly perPoint: PerGain | null
@@ -45,7 +45,7 @@ export function costTable(facts: CampaignFacts, whole?: WholeSpending): CostTabl
     calls: used?.calls ?? null,
     seconds: used?.seconds ?? null,
   }
-  const realShare = baseline === null || baseline === 0 ? null : realGain / Math.abs(baseline)
+  const realShare = baseline === null || baseline <= 0 ? null : realGain / Math.abs(baseline)
   return {
     ...spent,
     realGain,
