@@ -33,6 +33,11 @@ test('what came of a plan is read from the history', () => {
   ])
 })
 
+test('a difference by rounding is none', () => {
+  const history = [roundOf(1, [[near, 1 + 1e-13]], false)]
+  expect(trialsOf({ ...past, history })).toMatchObject([{ result: 'even', gain: 0 }])
+})
+
 test('where lower is better, a lower score is a gain', () => {
   const lower = trialsOf({ ...past, direction: 'lower_is_better' })
   expect(lower.find(({ planId }) => planId === 'round_1_planner_c')).toMatchObject({

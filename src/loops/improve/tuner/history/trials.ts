@@ -32,7 +32,7 @@ export function trialsOf(situation: Pick<Situation, 'history' | 'plans' | 'direc
   const sign = situation.direction === 'higher_is_better' ? 1 : -1
   return situation.history.flatMap(({ iteration, baseline_score: baseline, winner, losers }) => {
     const gainOf = (score: number | null) =>
-      score === null || baseline === null ? null : sign * (score - baseline)
+      score === null || baseline === null ? null : sign * difference(score, baseline)
     const won = winner === null ? [] : [{ entry: winner, result: 'won' as const, gain: gainOf(winner.score) }]
     const others = losers.map((loser) => {
       const gain = gainOf(loser.score)
@@ -46,6 +46,12 @@ export function trialsOf(situation: Pick<Situation, 'history' | 'plans' | 'direc
       return [{ planId, round: iteration, family, hypothesis, edits, result, gain }]
     })
   })
+}
+
+/** The difference of two scores; what is left of rounding counts as none. */
+function difference(score: number, baseline: number): number {
+  const plain = score - baseline
+  return Math.abs(plain) <= 1e-9 * Math.max(Math.abs(score), Math.abs(baseline)) ? 0 : plain
 }
 
 function resultOf(
