@@ -1,3 +1,4 @@
+import { forgetWorktrees } from '../../workspace/index.ts'
 import type { Campaign } from './campaign.ts'
 import { leaveOut } from './git/lay-over.ts'
 import { goalBranch } from './git/names.ts'
@@ -44,6 +45,7 @@ export async function endCampaign(
   const { run, start, config } = campaign
   const attribution =
     config.attribution && stop.reason !== 'budget' ? await attribute(campaign, standing) : []
+  await run.step('cleanup', ({ signal }) => forgetAll(campaign, signal))
   await writeStanding({ start, run }, standing, { stop, attribution })
   return {
     run_id: run.id,
@@ -58,6 +60,12 @@ export async function endCampaign(
     wins: standing.wins,
     attribution,
   }
+}
+
+/** Removes what is left of the worktrees of a campaign. */
+export async function forgetAll({ config, run }: Campaign, signal: AbortSignal): Promise<null> {
+  await forgetWorktrees({ inPlace: false, folder: config.folder, cache: config.cache, runId: run.id, signal })
+  return null
 }
 
 /** Measures the final state without each of its changes. One change alone was measured when it was merged. */
