@@ -1,4 +1,6 @@
 // Measures what we promise. Machines are noisy: promises are ratios within one run, and memory.
+import { improveNoise } from './improve-noise.ts'
+import { improveTuner } from './improve-tuner.ts'
 import { journal } from './journal.ts'
 import { journaledStep } from './journaled-step.ts'
 import { isKept, type Result } from './measure.ts'
@@ -18,6 +20,8 @@ const parts: Record<string, () => Result[] | Promise<Result[]>> = {
   step: journaledStep,
   calls: modelCalls,
   town,
+  noise: improveNoise,
+  tuner: improveTuner,
 }
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !Object.hasOwn(parts, name))

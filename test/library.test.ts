@@ -16,6 +16,7 @@ test('these are the modules that users import', () => {
     'reprise',
     'reprise/agents',
     'reprise/contracts',
+    'reprise/loops/improve',
     'reprise/loops/ralph',
     'reprise/loops/town',
     'reprise/testing',

@@ -91,9 +91,10 @@ const patterns = new Map<string, RegExp>()
 function patternOf(template: string): RegExp {
   let pattern = patterns.get(template)
   if (pattern === undefined) {
+    // As little as fits: in round_1_executor_2 the round is 1.
     const source = template
       .replace(/[.*+?^$()|[\]\\]/g, '\\$&')
-      .replace(/\{(\w+)\}/g, (_, field: string) => `(?<${field}>.+)`)
+      .replace(/\{(\w+)\}/g, (_, field: string) => `(?<${field}>.+?)`)
     pattern = new RegExp(`^${source}$`)
     patterns.set(template, pattern)
   }

@@ -1,4 +1,8 @@
+export { importAutoresearch } from './autoresearch/import-autoresearch.ts'
+export type { ExperimentsImport } from './experiments/import-experiments.ts'
+export type { CampaignRecord } from './experiments/to-records.ts'
 export { importReflexion, type ReflexionImport, type ReflexionOptions } from './reflexion/import-reflexion.ts'
 export type { ImportNote, LogFile } from './reflexion/log-file.ts'
 export type { Provenance } from './reflexion/logged-loop.ts'
 export { NotAReflexionLog } from './reflexion/not-a-reflexion-log.ts'
+export { importResultsTsv } from './results-tsv/import-results-tsv.ts'

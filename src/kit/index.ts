@@ -41,6 +41,14 @@ export {
   calibration,
   type Prediction,
 } from './statistics/calibration.ts'
+export {
+  type Detection,
+  noiseOfPairs,
+  pairsNeeded,
+  pilotNoise,
+  smallestGain,
+  standardDeviation,
+} from './statistics/detectable-gain.ts'
 export { differenceInterval, type Proportion } from './statistics/difference-interval.ts'
 export { brierScore, type Forecast, logLoss, logLossFloor } from './statistics/forecast.ts'
 export type { Interval } from './statistics/interval.ts'
@@ -58,6 +66,20 @@ export {
   pairedPermutationTest,
 } from './statistics/paired-permutation-test.ts'
 export { median, quantile } from './statistics/quantile.ts'
+export {
+  clipOf,
+  clippedMean,
+  confirmationAlpha,
+  errorRate,
+  fewestPairs,
+  judgeLook,
+  type Look,
+  type LookVerdict,
+  looksFor,
+  selectionAlpha,
+  signFlipChance,
+} from './statistics/sequential-test.ts'
+export { signedRankInterval } from './statistics/signed-rank-interval.ts'
 export { type WilcoxonResult, wilcoxonSignedRank } from './statistics/wilcoxon-signed-rank.ts'
 export { wilsonInterval } from './statistics/wilson-interval.ts'
 export { grouped, plural, span } from './text/amounts.ts'

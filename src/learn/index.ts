@@ -1,5 +1,7 @@
 export { type LineChart, lineChart } from './charts/line-chart.ts'
 export { type StackedBars, stackedBars, totalOf } from './charts/stacked-bars.ts'
+export { escaped, inks, place } from './charts/svg.ts'
+export { svgToPng } from './charts/svg-to-png.ts'
 export { type CurvePoint, curvesOf, type RewardSeries } from './curves.ts'
 export { type Distribution, divergence, totalVariation } from './forecasts/distribution-distance.ts'
 export { type ForecastOptions, type ForecastScores, forecastScores } from './forecasts/forecast-scores.ts'

@@ -22,6 +22,8 @@ export interface LoopDemo {
   readonly words: readonly string[]
   /** Files of the package that are copied to where it runs. */
   readonly files?: readonly string[]
+  /** A folder of the package that is copied as a whole, and committed to a new git repository. */
+  readonly repository?: string
 }
 
 /** The loops of the package, in the order of the help. Adding a loop adds a line here. */
@@ -49,6 +51,19 @@ export const loopRegistry: readonly RegisteredLoop[] = [
     group: 'ralph',
     title: 'Run a folder of tasks with memory on and off, and compare the results.',
     load: () => import('./ralph/experiments/ablation-loop.ts').then(({ ablationLoop }) => ablationLoop),
+  },
+  {
+    name: 'improve',
+    group: 'improve',
+    title:
+      'Make a repository better at a benchmark, round by round, and keep only what is measured to be better.',
+    load: () => import('./improve/improve-loop.ts').then(({ improveLoop }) => improveLoop),
+    demo: {
+      says: 'plans, executors in worktrees, a benchmark that decides, a merge',
+      id: 'improve-demo',
+      words: ['improve', 'run', '--max-iterations', '1', '--agents', '2', '--yes', '--seed', '1'],
+      repository: 'examples/improve/sorting-network',
+    },
   },
   {
     name: 'town',

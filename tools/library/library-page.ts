@@ -36,6 +36,7 @@ const about: Readonly<Record<string, string>> = {
   'reprise/agents': 'making agents of every kind, and writing your own',
   'reprise/contracts':
     'every record kind as a contract with its type, and the functions that read and check records',
+  'reprise/loops/improve': 'the loop improve',
   'reprise/loops/ralph': 'the loop ralph and its ablation',
   'reprise/loops/town': 'the loops of Town of Salem, its bots, and its rules as functions',
   'reprise/testing':

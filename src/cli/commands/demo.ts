@@ -1,6 +1,8 @@
-import { copyFile, mkdtemp } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { copyFile, cp, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import { loopRegistry, openProject } from '../../engine/index.ts'
 import { makeFolder, packageRoot, Refusal } from '../../kit/index.ts'
 import { coloursFor } from '../colours.ts'
@@ -10,6 +12,8 @@ import { repriseIn } from '../text/called-as.ts'
 import { shellWord } from '../text/shell-word.ts'
 import type { BuildProgram } from './start-group.ts'
 import { validate } from './validate.ts'
+
+const execFileOf = promisify(execFile)
 
 /** Runs every loop that has a demonstration with bots, then checks what they wrote: no key, no network. The runs are kept. */
 export async function demo(
@@ -28,9 +32,10 @@ export async function demo(
   say(`${bold('Reprise')} runs the loops in which agents learn, and keeps every step as a validated record.`)
   say(`In this demo, bots are the agents: no key, no network. The runs are kept in ${folder}.`)
   let failed = 0
-  for (const { name, says, id, words, files = [] } of shown) {
+  for (const { name, says, id, words, files = [], repository } of shown) {
     say(`\n${bold(name)}: ${says}`)
     for (const file of files) await copyFile(join(packageRoot(), file), join(folder, basename(file)))
+    if (repository !== undefined) await makeRepository(join(packageRoot(), repository), folder)
     say(`${dim(`$ ${command(words)}`)}\n`)
     if ((await runWords([...words, '--id', id], there, build)) !== exitCode.fine) failed++
   }
@@ -61,6 +66,23 @@ async function folderFor(
   throw new Refusal('run_exists', 'conflict', `${folder} already contains the demo run '${taken.id}'.`, {
     hint: 'Name another folder, or leave out --dir for a new temporary folder.',
   })
+}
+
+/** Copies a folder, and commits what was copied to a repository of its own. */
+async function makeRepository(from: string, folder: string): Promise<void> {
+  await cp(from, folder, { recursive: true })
+  const git = (...args: readonly string[]) => execFileOf('git', args, { cwd: folder })
+  await git('init', '--quiet', '--initial-branch=main')
+  await git('add', '--all')
+  await git(
+    '-c',
+    'user.name=Reprise',
+    '-c',
+    'user.email=reprise@localhost',
+    'commit',
+    '--quiet',
+    '--message=Demo',
+  )
 }
 
 /** Runs a command line inside this process, and gives its exit code. */

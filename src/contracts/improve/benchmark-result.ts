@@ -56,6 +56,7 @@ export const benchmarkResult = defineContract<BenchmarkResult>({
   choices: [
     'The document names no file. The ancestor wrote it into a worktree that is removed afterwards; we keep it in `state/benchmark_results/`, one file an executor and round.',
     'For that name we add the key `round`, which the document does not have.',
+    'A score from several runs is no score that was printed: the runs are then listed under `samples`, a key of ours.',
     'The score may be null where nothing was measured; a success without a score is an error.',
   ],
 })

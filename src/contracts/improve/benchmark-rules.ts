@@ -59,9 +59,10 @@ export const benchmarkRules: readonly Rule<BenchmarkResult>[] = [
   {
     code: 'improve/raw-score',
     severity: 'warning',
-    says: 'The score is the one in the last line that the benchmark printed.',
-    check({ benchmark_score: score, benchmark_raw: raw, status }, report) {
+    says: 'The score is the one in the last line that the benchmark printed, unless it comes from several samples.',
+    check({ benchmark_score: score, benchmark_raw: raw, status, samples }, report) {
       if (score === null || status === 'error' || status === 'timeout') return
+      if (Array.isArray(samples) && samples.length > 0) return
       const printed = numbersIn(lastLine(raw))
       if (printed.length === 0 || printed.includes(score)) return
       report(

@@ -262,3 +262,36 @@ test('an archive that lacks a key or has one more differs', () => {
     expect(codesOn(run)).toEqual(['improve/archive-differs'])
   }
 })
+
+test('a plan that the critic rejected or excused may share its family with another one', () => {
+  const run = soundRun()
+  const share = (changes: Run) => {
+    for (const kind of ['plan', 'plan-archive']) {
+      const plan = run[kind][1]
+      Object.assign(plan, { approach_family: 'optimization' })
+      plan.critic_review = { ...plan.critic_review, ...changes }
+    }
+    return codesOn(run).filter((code) => code === 'improve/shared-family')
+  }
+  expect(share({})).not.toEqual([])
+  expect(share({ verdict: 'rejected' })).toEqual([])
+  expect(share({ verdict: 'approved', waived: { h003_intra_round_diversity: 'two families' } })).toEqual([])
+})
+
+test('a sealed file in a plan that was rejected for it has been dealt with', () => {
+  const run = soundRun()
+  for (const kind of ['plan', 'plan-archive']) {
+    run[kind][3].target_files.push('bench/parse.mjs')
+    run[kind][3].critic_review.scope_valid = 'fail'
+  }
+  expect(codesOn(run)).not.toContain('improve/sealed-target')
+})
+
+test('a third win of a family counts as no streak where the rule was waived', () => {
+  const run = soundRun()
+  cases['improve/family-streak']!(run)
+  const id = run['iteration-history'][1].winner.plan_id
+  const plan = run.plan.find((candidate: Run) => candidate.plan_id === id)
+  plan.critic_review.waived = { h002_family_streak: 'fewer families than planners' }
+  expect(codesOn(run)).not.toContain('improve/family-streak')
+})

@@ -94,6 +94,7 @@ describeRules(improve, {
   }),
   'improve/hybrid-sources': of('plan-archive')((record) => {
     record.source_plans = ['round_3_planner_a', 'round_3_planner_a']
+    record.critic_review.h005_hybrid_overlap = 'pass'
   }),
   'improve/one-hypothesis': plan((record) => {
     record.hypothesis = 'Offsets should help because slices are slow, and also a larger buffer should'
@@ -124,6 +125,9 @@ describeRules(improve, {
   }),
   'improve/rejection-reason': of('plan-archive')((record) => {
     record.critic_review.rejection_reason = null
+  }),
+  'improve/waived-check': plan((record) => {
+    record.critic_review.waived = { h002_family_streak: ' ', h009: 'no such check' }
   }),
   'improve/approved-without-review': plan((record) => {
     record.critic_review = null

@@ -5,6 +5,7 @@ import { fingerprint } from './fingerprint.ts'
 import { folderRule } from './folder-rule.ts'
 import { familiesUnder } from './harness-facts.ts'
 import type { Plan } from './plan.ts'
+import { alreadyRejected } from './review-rules.ts'
 import { sealBy } from './sealed-files.ts'
 
 /** What must hold between the plans of a run and its settings, its harness and one another. */
@@ -27,7 +28,9 @@ export const planFolderRules: readonly FolderRule[] = [
           'add it to the harness, or rename it',
         )
       }
-      const ofPlan = (plan: Plan, report: Report) => check([], plan.approach_family, report)
+      const ofPlan = (plan: Plan, report: Report) => {
+        if (!alreadyRejected(plan, 'schema_valid')) check([], plan.approach_family, report)
+      }
       return {
         'improve/harness': (harness) => {
           known = familiesUnder(harness)
@@ -55,12 +58,13 @@ export const planFolderRules: readonly FolderRule[] = [
     {
       code: 'improve/shared-family',
       severity: 'warning',
-      says: 'Each plan of a round is of another family (H003), but for those that the critic turned down for just that.',
+      says: 'Each plan of a round is of another family (H003), but for those that the critic rejected or excused from it.',
     },
     () => {
       const first = new Map<string, string>()
       const check = (plan: Plan, report: Report) => {
-        if (plan.critic_review?.h003_intra_round_diversity === 'fail') return
+        const { verdict, waived } = plan.critic_review ?? {}
+        if (verdict === 'rejected' || waived?.h003_intra_round_diversity !== undefined) return
         const key = `${plan.round} ${plan.approach_family}`
         const other = first.get(key) ?? plan.plan_id
         first.set(key, other)
@@ -80,12 +84,13 @@ export const planFolderRules: readonly FolderRule[] = [
     {
       code: 'improve/sealed-target',
       severity: 'error',
-      says: 'No plan changes a sealed file.',
+      says: 'No plan changes a sealed file, but for those that the critic rejected for just that.',
     },
     () => {
       let isSealed = sealBy([])
-      const check = ({ target_files: files }: Plan, report: Report) =>
-        files.forEach((file, index) => {
+      const check = (plan: Plan, report: Report) => {
+        if (alreadyRejected(plan, 'scope_valid')) return
+        plan.target_files.forEach((file, index) => {
           if (isSealed(file))
             report(
               ['target_files', index],
@@ -94,6 +99,7 @@ export const planFolderRules: readonly FolderRule[] = [
               'leave the file alone',
             )
         })
+      }
       return {
         'improve/settings': ({ sealed_files: files = [] }) => {
           isSealed = sealBy(files)

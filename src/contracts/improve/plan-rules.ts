@@ -2,12 +2,15 @@ import { showValue } from '../../kit/index.ts'
 import type { Rule } from '../contract.ts'
 import { isPlannerId } from './names.ts'
 import type { Plan } from './plan.ts'
-import { reviewRules } from './review-rules.ts'
+import { alreadyRejected, reviewRules } from './review-rules.ts'
 import { knownFamily } from './shared-rules.ts'
 
-/** What must hold inside one plan. */
+/** What must hold inside one plan. A fault for which the critic rejected the plan is not reported a second time. */
 export const planRules: readonly Rule<Plan>[] = [
-  knownFamily((plan) => [[['approach_family'], plan.approach_family]]),
+  unlessRejected(
+    'schema_valid',
+    knownFamily((plan) => [[['approach_family'], plan.approach_family]]),
+  ),
   {
     code: 'improve/plan-id',
     severity: 'error',
@@ -32,7 +35,7 @@ export const planRules: readonly Rule<Plan>[] = [
       )
     },
   },
-  {
+  unlessRejected('h005_hybrid_overlap', {
     code: 'improve/hybrid-sources',
     severity: 'error',
     says: 'A hybrid plan, and no other, names two or more plans that it was made from.',
@@ -43,8 +46,8 @@ export const planRules: readonly Rule<Plan>[] = [
       if (planner !== 'hybrid' && named > 0)
         report(['source_plans'], `${named} plans`, 'none, as this is not a hybrid plan', 'take the list out')
     },
-  },
-  {
+  }),
+  unlessRejected('h001_hypothesis_count', {
     code: 'improve/one-hypothesis',
     severity: 'error',
     says: 'A plan makes one claim to be tested, and no second one (H001).',
@@ -54,7 +57,7 @@ export const planRules: readonly Rule<Plan>[] = [
       else if (/\band\s+also\b/i.test(hypothesis))
         report(['hypothesis'], 'two claims joined by "and also"', 'one hypothesis', repair)
     },
-  },
+  }),
   {
     code: 'improve/hypothesis-form',
     severity: 'warning',
@@ -66,7 +69,7 @@ export const planRules: readonly Rule<Plan>[] = [
       report(['hypothesis'], showValue(hypothesis), expected, 'say what should follow, and why')
     },
   },
-  {
+  unlessRejected('schema_valid', {
     code: 'improve/no-target-files',
     severity: 'error',
     says: 'A plan names the files that it changes, and at least one step.',
@@ -74,8 +77,8 @@ export const planRules: readonly Rule<Plan>[] = [
       if (files.length === 0) report(['target_files'], 'an empty list', 'at least one file', 'name the files')
       if (steps.length === 0) report(['steps'], 'an empty list', 'at least one step', 'say what to change')
     },
-  },
-  {
+  }),
+  unlessRejected('schema_valid', {
     code: 'improve/target-file-path',
     severity: 'error',
     says: 'Target files are named once, by paths that stay inside the repository.',
@@ -89,8 +92,8 @@ export const planRules: readonly Rule<Plan>[] = [
         seen.add(file)
       })
     },
-  },
-  {
+  }),
+  unlessRejected('schema_valid', {
     code: 'improve/step-order',
     severity: 'error',
     says: 'Steps are numbered one after the other, from one.',
@@ -100,8 +103,8 @@ export const planRules: readonly Rule<Plan>[] = [
           report(['steps', index, 'step'], `${step}`, `${index + 1}`, 'number the steps again')
       })
     },
-  },
-  {
+  }),
+  unlessRejected('schema_valid', {
     code: 'improve/step-outside-scope',
     severity: 'error',
     says: 'Every step changes one of the target files.',
@@ -117,7 +120,7 @@ export const planRules: readonly Rule<Plan>[] = [
           )
       })
     },
-  },
+  }),
   {
     code: 'improve/idle-target-file',
     severity: 'info',
@@ -135,7 +138,7 @@ export const planRules: readonly Rule<Plan>[] = [
       })
     },
   },
-  {
+  unlessRejected('history_aware', {
     code: 'improve/history-unaware',
     severity: 'warning',
     says: 'From the second round on, a plan builds on something that was tried or avoids it.',
@@ -144,9 +147,18 @@ export const planRules: readonly Rule<Plan>[] = [
       const expected = 'an earlier success to build on, or a failure to avoid'
       report(['history_reference'], '"none" twice', expected, 'read the history and refer to it')
     },
-  },
+  }),
   ...reviewRules,
 ]
+
+function unlessRejected(check: Parameters<typeof alreadyRejected>[1], rule: Rule<Plan>): Rule<Plan> {
+  return {
+    ...rule,
+    check(plan, report) {
+      if (!alreadyRejected(plan, check)) rule.check(plan, report)
+    },
+  }
+}
 
 function leavesRepository(file: string): boolean {
   return file.trim() === '' || /^([/\\~]|[a-z]:)/i.test(file) || file.split(/[/\\]/).includes('..')

@@ -17,6 +17,18 @@ const criticReview = open({
   history_aware: check().describe('Whether it takes earlier iterations into account.'),
   verdict: z.enum(['approved', 'rejected']).describe('What the critic decided.'),
   rejection_reason: maybe(z.string()).describe('Why it was rejected; null where it was not.'),
+  h004_simplicity: maybe(z.enum(['pass', 'warn'])).describe('Whether its gain is worth its size (H004).'),
+  h005_hybrid_overlap: maybe(check()).describe(
+    'Whether a hybrid plan is more than one of its sources (H005).',
+  ),
+  scope_valid: maybe(check()).describe('Whether it stays in scope and away from sealed files.'),
+  custom_rules: maybe(z.record(z.string(), z.enum(['pass', 'fail', 'not_checked']))).describe(
+    'The rules that the harness adds, by number.',
+  ),
+  waived: maybe(z.record(z.string(), z.string())).describe(
+    'The checks that were not applied, by their keys here, with the reason.',
+  ),
+  warnings: maybe(z.array(z.string())).describe('What the critic noticed and did not reject.'),
 })
 
 const architectReview = open({
@@ -39,6 +51,13 @@ const schema = open({
         step: integer().describe('The number of the step, from one.'),
         file: z.string().describe('The file that it changes.'),
         change: z.string().describe('What to change there.'),
+        edit: maybe(
+          open({
+            find: z.string().describe('The exact text to replace.'),
+            replace: z.string().describe('What it is replaced with.'),
+            occurrence: integer().min(1).describe('Which occurrence of the text, from one.'),
+          }),
+        ).describe('The same change for a program that makes it.'),
       }),
     )
     .describe('The changes in their order.'),
@@ -55,6 +74,9 @@ const schema = open({
   source_plans: maybe(z.array(z.string())).describe('The plans that a hybrid plan was made from.'),
   critic_review: maybe(criticReview).describe('The critic’s checks; absent before the review.'),
   architect_review: maybe(architectReview).describe('The architect’s advice; absent before the review.'),
+  revisions: maybe(z.array(open({}))).describe(
+    'The earlier versions that the critic rejected, oldest first, with their reviews.',
+  ),
 })
 
 /** What one planner wants to try in one iteration, and what the reviewers said. */
@@ -117,6 +139,8 @@ export const plan = defineContract<Plan>({
     'The planner "hybrid" of the ancestor is allowed; it names at least two `source_plans`.',
     'Reviews may be absent or null, because a plan is a file before it is reviewed.',
     'The architect only advises: a plan that the architect rejects may be approved.',
+    'A review may also hold H004, H005, scope, custom rules and waivers. H004 only warns; a failed H005, scope or custom rule rejects the plan as the five checks do.',
+    'A rejected plan may be revised; `revisions` keeps what was rejected.',
     'H001 is checked as far as code can: no hypothesis, or one that says "and also". H002 and H003 need other records and are checked in folders.',
   ],
 })

@@ -8,7 +8,25 @@ const checks = [
   'h003_intra_round_diversity',
   'schema_valid',
   'history_aware',
+  'h005_hybrid_overlap',
+  'scope_valid',
 ] as const
+
+type Review = NonNullable<Plan['critic_review']>
+
+/** The checks of a review that failed, with the custom rules by number. */
+function failedChecks(review: Review): string[] {
+  const custom = Object.entries(review.custom_rules ?? {})
+  return [
+    ...checks.filter((check) => review[check] === 'fail'),
+    ...custom.flatMap(([rule, result]) => (result === 'fail' ? [rule] : [])),
+  ]
+}
+
+/** Whether the critic rejected a plan for a check. */
+export function alreadyRejected({ critic_review: review }: Plan, check: (typeof checks)[number]): boolean {
+  return review?.verdict === 'rejected' && review[check] === 'fail'
+}
 
 /** What must hold between a plan and its reviews. */
 export const reviewRules: readonly Rule<Plan>[] = [
@@ -18,7 +36,7 @@ export const reviewRules: readonly Rule<Plan>[] = [
     says: 'The critic approves a plan exactly when all checks pass, and critic_approved says so.',
     check({ critic_review: review, critic_approved: approved }, report) {
       if (!review) return
-      const failed = checks.filter((check) => review[check] === 'fail')
+      const failed = failedChecks(review)
       const deserved = failed.length === 0 ? 'approved' : 'rejected'
       if (review.verdict !== deserved) {
         const found = `"${review.verdict}" with ${failed.length === 0 ? 'all checks passed' : `${failed.join(', ')} failed`}`
@@ -42,6 +60,21 @@ export const reviewRules: readonly Rule<Plan>[] = [
         report(path, showValue(reason), 'the reason for the rejection', 'say why')
       if (verdict === 'approved' && reason?.trim())
         report(path, showValue(reason), 'null, as the plan was approved', 'take it out')
+    },
+  },
+  {
+    code: 'improve/waived-check',
+    severity: 'error',
+    says: 'A check that was waived is named by its key, with the reason, and did not fail.',
+    check({ critic_review: review }, report) {
+      for (const [key, reason] of Object.entries(review?.waived ?? {})) {
+        const path = ['critic_review', 'waived', key]
+        if (!checks.some((check) => check === key))
+          report(path, showValue(key), `one of ${checks.join(', ')}`, 'use the key of the check')
+        else if (review?.[key] === 'fail')
+          report(path, `a waiver of ${key}, which failed`, 'a check that was not applied', 'keep one of both')
+        if (reason.trim() === '') report(path, 'blank text', 'the reason for the waiver', 'say why')
+      }
     },
   },
   {

@@ -9,7 +9,7 @@ import { settingsRules } from './settings-rules.ts'
 import { numberAsText, spelling } from './shared-repairs.ts'
 
 /** How a benchmark prints its score. */
-export const benchmarkFormats = ['json', 'number', 'pass_fail'] as const
+export const benchmarkFormats = ['json', 'number', 'pass_fail', 'metric'] as const
 
 const schema = open({
   si_claude_setting: defaulted(
@@ -139,6 +139,7 @@ export const settings = defineContract<Settings>({
     'The document refers to the settings but does not list them; keys and defaults are those of the loop’s template and of its ancestor, and every key may be left out.',
     'plateau_threshold is an absolute difference of scores, as in the loop; parts of the ancestor read it as a share.',
     'benchmark_timeout_seconds is in no template, but the ancestor reads it.',
+    'The format `metric`, lines such as `METRIC name=value`, is that of other loops of this kind; the template knows the first three.',
     'A template with an empty benchmark command is a valid file and gets a remark; in a folder it is an error once the benchmark is said to be set up.',
   ],
 })

@@ -162,13 +162,19 @@ export const winnerFolderRules: readonly FolderRule[] = [
     {
       code: 'improve/family-streak',
       severity: 'warning',
-      says: 'The same family does not win three iterations in a row (H002).',
+      says: 'The same family does not win three iterations in a row (H002), unless the critic waived the rule.',
     },
     () => {
       const families = new Map<number, string | undefined>()
+      const excused = new Set<string>()
       return {
+        'improve/plan': ({ plan_id: id, critic_review: review }) => {
+          if (review?.waived?.h002_family_streak !== undefined) excused.add(id)
+        },
         'improve/iteration-history': ({ iteration, winner }, report) => {
-          families.set(iteration, winner?.approach_family)
+          // A winner that was excused neither ends a streak nor makes one.
+          const isExcused = winner !== null && excused.has(winner.plan_id)
+          families.set(iteration, isExcused ? undefined : winner?.approach_family)
           // A streak is found whatever the order in which its three iterations come.
           for (const last of [iteration, iteration + 1, iteration + 2]) {
             const family = families.get(last)

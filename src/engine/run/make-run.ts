@@ -1,7 +1,7 @@
 import type { Agent, AgentReply, AgentRequest } from '../../agents/index.ts'
 import { type Contract, writeRecord } from '../../contracts/index.ts'
 import { seededRandom } from '../../kit/index.ts'
-import type { Run, StepContext } from '../../spine/index.ts'
+import { type Run, RunStopped, type StepContext } from '../../spine/index.ts'
 import { askNow, askPure } from './ask-agent.ts'
 import { type BranchParts, below, type RunParts, type SharedParts } from './branch-parts.ts'
 import { refuseInStep } from './in-step.ts'
@@ -121,6 +121,7 @@ export function makeBranch(shared: SharedParts, own: BranchParts): Run {
       return new Date(latest.time)
     },
     async stopRequested() {
+      await pauseIfAsked(shared)
       const look = async () => {
         const messages = ((await shared.inbox?.()) ?? []).filter(({ message }) => message.type === 'stop')
         return messages.map(({ name }) => name)
@@ -165,6 +166,15 @@ export function makeBranch(shared: SharedParts, own: BranchParts): Run {
     } as const
     return (await perform(core, work)) as AgentReply
   }
+}
+
+/** Ends the run where somebody asked for a pause: the message is taken away, so that resuming it continues. */
+async function pauseIfAsked({ core, inbox, settle }: SharedParts): Promise<void> {
+  if (core.writer === undefined) return
+  const asked = ((await inbox?.()) ?? []).filter(({ message }) => message.type === 'pause')
+  if (asked.length === 0) return
+  await settle?.(asked)
+  throw new RunStopped('paused', 'The run was paused; resuming it continues here.')
 }
 
 /** Counts work as under way in its branch and in those above. */

@@ -52,17 +52,21 @@ export async function prepareWork(
 }
 
 /** Where our own programs are found: first in the folder of the git of the beginning, and never in the user's HOME. */
-function trustedPath(programs: Readonly<Record<string, ProgramFacts>>, environment: Environment): string {
+export function trustedPath(
+  programs: Readonly<Record<string, ProgramFacts>>,
+  environment: Environment,
+): string {
   const folders = pathOf(environment).filter((entry) => !isInHome(entry, environment))
   const git = programs.git?.path
   return [...(git === undefined ? [] : [join(git, '..')]), ...folders].join(delimiter)
 }
 
-async function packagesOf(
-  { git, judges, settings }: Judgement,
-  { files }: RoomPlan,
-  survey: RoomSurvey,
-  work: JudgedWork,
+/** Compares installed packages with those of the beginning, and says what is wrong with them. */
+export async function packagesOf(
+  { git, judges, settings }: Pick<Judgement, 'git' | 'judges' | 'settings'>,
+  { files }: Pick<RoomPlan, 'files'>,
+  survey: Pick<RoomSurvey, 'packages'>,
+  work: Pick<JudgedWork, 'top'>,
 ): Promise<PreparedWork['packages']> {
   const { top, prefix, include = [], allow = [], setup } = settings
   const names = [...files.keys()].filter((path) => manifest.test(path))
@@ -97,10 +101,10 @@ async function packagesOf(
 const manifest = /(?:^|\/)(?:package\.json|pyproject\.toml|requirements[\w-]*\.txt|setup\.py)$/
 
 /** Programs in HOME that changed or were planted are not found in a room; those of the system would be. */
-async function programFacts(
-  { settings, place }: Judgement,
-  { changed }: RoomPrograms,
-  survey: RoomSurvey,
+export async function programFacts(
+  { settings, place }: Pick<Judgement, 'settings' | 'place'>,
+  { changed }: Pick<RoomPrograms, 'changed'>,
+  survey: Pick<RoomSurvey, 'programs' | 'notes'>,
 ): Promise<PreparedWork['programs']> {
   const { environment, top } = settings
   const outside = (path: string, how: LeftOut['how'], why: string): LeftOut => ({

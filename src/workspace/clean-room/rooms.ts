@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, realpath, rm, symlink } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
-import type { CheckDone } from '../checks/run-check.ts'
-import { runCheck } from '../checks/run-check.ts'
+import { type CheckDone, type CheckSurroundings, runCheck } from '../checks/run-check.ts'
 import { installThemselves } from '../guard/installed-tools.ts'
 import { makeRoom, type Room } from './files/make-room.ts'
 import type { PrivateGit } from './files/private-git.ts'
@@ -54,8 +53,16 @@ export interface RoomRun {
   readonly tests: TestList
 }
 
-/** Makes a fresh room. Its name says nothing, so that what runs in it cannot know which room it is in. */
-export async function openRoom(options: RoomOptions, files: TreeFiles): Promise<OpenRoom> {
+/** A room with files and packages, in which nothing has run yet. */
+export interface PreparedRoom {
+  readonly room: Room
+  /** How a command is started in it, with further variables. */
+  surroundings(variables: Readonly<Record<string, string>>): CheckSurroundings
+  close(): Promise<void>
+}
+
+/** Makes a room. Its name says nothing, so that what runs in it cannot know which room it is in. */
+export async function prepareRoom(options: RoomOptions, files: TreeFiles): Promise<PreparedRoom> {
   const { settings, place, git, side } = options
   const { prefix, setup, top, include = [] } = settings
   const base = join(place.folder, randomBytes(6).toString('hex'))
@@ -72,28 +79,41 @@ export async function openRoom(options: RoomOptions, files: TreeFiles): Promise<
   const shown = installs ? [] : await placePackages(room.top, placement)
   const inHome = await linkHome(room, settings)
   const python = await pythonPaths(room, settings)
+  return {
+    room,
+    surroundings(variables) {
+      const own = { ...roomEnvironment(room, searchPath(room, options), settings), ...python, ...variables }
+      const order: SandboxOrder = {
+        room,
+        home: settings.environment.HOME ?? homedir(),
+        shown: [...shown, ...inHome, ...options.programs.shown, ...git.objects, side],
+        network: settings.network ?? false,
+        environment: own,
+        folder: room.folder,
+      }
+      return {
+        words: (shell) => sandboxed(options.sandbox, shell, order),
+        environment: options.sandbox.kind === 'none' ? own : { PATH: own.PATH! },
+      }
+    },
+    close: () => rm(base, { recursive: true, force: true, maxRetries: 3 }),
+  }
+}
+
+/** Makes a fresh room and prepares it with the setup command. */
+export async function openRoom(options: RoomOptions, files: TreeFiles): Promise<OpenRoom> {
+  const { settings, side } = options
+  const { room, surroundings, close } = await prepareRoom(options, files)
   const runCommand = async (
     command: string,
     reports: readonly string[],
     variables: Record<string, string>,
   ) => {
-    const own = { ...roomEnvironment(room, searchPath(room, options), settings), ...python, ...variables }
-    const order: SandboxOrder = {
-      room,
-      home: settings.environment.HOME ?? homedir(),
-      shown: [...shown, ...inHome, ...options.programs.shown, ...git.objects, side],
-      network: settings.network ?? false,
-      environment: own,
-      folder: room.folder,
-    }
-    const surroundings = {
-      words: (shell: readonly string[]) => sandboxed(options.sandbox, shell, order),
-      environment: options.sandbox.kind === 'none' ? own : { PATH: own.PATH! },
-    }
     const { key, signal, timeoutMs = 600_000 } = settings
-    return runCheck({ command, folder: room.folder, key, timeoutMs, reports, signal, surroundings })
+    const order = { command, folder: room.folder, key, timeoutMs, reports, signal }
+    return runCheck({ ...order, surroundings: surroundings(variables) })
   }
-  const prepared = setup === undefined ? undefined : await runCommand(setup, [], {})
+  const prepared = settings.setup === undefined ? undefined : await runCommand(settings.setup, [], {})
   return {
     room,
     files,
@@ -106,7 +126,7 @@ export async function openRoom(options: RoomOptions, files: TreeFiles): Promise<
       const done = await runCommand(command, settings.reports ?? [], variables)
       return { done, tests: await readTests(room, done.report) }
     },
-    close: () => rm(base, { recursive: true, force: true, maxRetries: 3 }),
+    close,
   }
 }
 
@@ -126,7 +146,10 @@ function searchPath(room: Room, { settings, programs }: RoomOptions): string[] {
 }
 
 /** Links what the user lets checks read in HOME into the home of the room. */
-async function linkHome(room: Room, { home = [], environment }: CleanRoomSettings): Promise<string[]> {
+export async function linkHome(
+  room: Room,
+  { home = [], environment }: Pick<CleanRoomSettings, 'home' | 'environment'>,
+): Promise<string[]> {
   const from = environment.HOME ?? homedir()
   const shown: string[] = []
   for (const path of home) {

@@ -13,7 +13,8 @@ export async function makeWorktree(plan: WorktreePlan, head: string, top: string
   await removeWorktree(folder, place)
   await rm(readyFile(plan), { force: true })
   await mkdir(dirname(folder), { recursive: true })
-  const add = ['worktree', 'add', '--quiet', '--force', '-B', branchOf(plan), folder, head]
+  const where = plan.detached === true ? ['--detach'] : ['-B', branchOf(plan)]
+  const add = ['worktree', 'add', '--quiet', '--force', ...where, folder, head]
   await retryWhileLocked(() => git(add, place))
 }
 

@@ -18,6 +18,8 @@ export interface WorktreePlan {
   readonly setup?: string
   /** The command that saves changes of the user which are in the way of work in place. */
   readonly setAside?: string
+  /** Whether the worktree is on no branch of its own; its result is then committed under a name that is given. */
+  readonly detached?: boolean
   readonly signal: AbortSignal
 }
 

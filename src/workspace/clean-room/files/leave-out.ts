@@ -22,6 +22,16 @@ export interface LeaveOutRules {
 
 type Reason = Pick<LeftOut, 'why' | 'kind' | 'allow'>
 
+/** Why something of the work does not come into a room, in words that others compare with. */
+export const leftOutBecause = {
+  packages: 'packages come from the beginning',
+  repository: 'it is a repository of its own',
+  link: 'it is a link that leads out of the files that git has',
+  target: 'it has the name of a target that a check makes',
+  loading: 'it decides how the tests below it are loaded',
+  shadow: 'it would be loaded in place of a file that judges',
+} as const
+
 const outside = (why: string): Reason => ({ why, kind: 'outside' })
 const judge = (why: string, allow: string): Reason => ({ why, kind: 'judge', allow })
 
@@ -32,10 +42,9 @@ export function leaveOutRules(rules: LeaveOutRules): (change: TreeChange) => Rea
   const names = namesOfJudges(rules)
   return (change) => {
     const { path, how, after } = change
-    if (packages.test(path)) return outside('packages come from the beginning')
-    if (after !== undefined && isRepository(after)) return outside('it is a repository of its own')
-    if (after !== undefined && isLink(after) && leadsOut(path, rules))
-      return outside('it is a link that leads out of the files that git has')
+    if (packages.test(path)) return outside(leftOutBecause.packages)
+    if (after !== undefined && isRepository(after)) return outside(leftOutBecause.repository)
+    if (after !== undefined && isLink(after) && leadsOut(path, rules)) return outside(leftOutBecause.link)
     if (allowed.test(path)) return undefined
     if (snapshots.test(path) && rules.before.has(path))
       return allowsSnapshots ? undefined : judge('it is a snapshot that tests compare with', 'snapshots')
@@ -80,13 +89,12 @@ const anyTest = globPatterns([...testFiles, ...testFilesOfSome])
 
 function newFile(path: string, rules: LeaveOutRules, names: ReadonlySet<string>): Reason | undefined {
   const { judging, before, textOf } = rules
-  if (judging.commands.makeTargets.includes(path))
-    return outside('it has the name of a target that a check makes')
+  if (judging.commands.makeTargets.includes(path)) return outside(leftOutBecause.target)
   const manifest = /^(?:(.*)\/)?package\.json$/.exec(path)
   if (manifest !== null) {
     const folder = manifest[1] === undefined ? '' : `${manifest[1]}/`
     const holdsJudges = [...judging.files.keys()].some((file) => file.startsWith(folder))
-    return holdsJudges ? judge('it decides how the tests below it are loaded', path) : undefined
+    return holdsJudges ? judge(leftOutBecause.loading, path) : undefined
   }
   const isNewTest = anyTest.test(path) && (!isInTestFolder(path) || isCode(path))
   if (isNewTest || (isInTestFolder(path) && isCode(path)))
@@ -96,7 +104,7 @@ function newFile(path: string, rules: LeaveOutRules, names: ReadonlySet<string>)
   const stem = path.replace(/\.[^./]+$/, '')
   const isInTheWay =
     names.has(path) || (names.has(stem) && isCode(path)) || (isInTestFolder(path) && names.has(stem))
-  if (isInTheWay && !before.has(path)) return judge('it would be loaded in place of a file that judges', path)
+  if (isInTheWay && !before.has(path)) return judge(leftOutBecause.shadow, path)
   const above = parents(path).find((folder) => judging.files.has(folder))
   if (above !== undefined) return judge(`${above} is a file that judges`, above)
   return undefined

@@ -27,12 +27,16 @@ export interface RoomPlan {
   readonly taken: readonly string[]
 }
 
-/** Lays the work over the files of the beginning, without what judges it. */
+/**
+ * Lays the work over the files of the beginning, without what judges it. Of files that decide in parts (`package.json` and
+ * others) those parts come from the beginning, unless `isWhole` says that the file is the work's.
+ */
 export async function planRoom(
   git: PrivateGit,
   { tree, files: before, judging, protection }: Judges,
   work: string,
   allow: readonly string[],
+  isWhole: (path: string) => boolean = () => false,
 ): Promise<RoomPlan> {
   const changes = await git.changes(tree, work)
   if (changes.length === 0) return { files: before, leftOut: [], taken: [] }
@@ -56,7 +60,7 @@ export async function planRoom(
       leftOut.push({ path, how, ...reason })
       continue
     }
-    const merged = await mergeParts(change, { texts, judging, git, allow })
+    const merged = isWhole(path) ? undefined : await mergeParts(change, { texts, judging, git, allow })
     if (merged?.leftOut !== undefined) leftOut.push({ path, how, ...merged.leftOut })
     if (merged?.entry === null) continue
     taken.push(path)

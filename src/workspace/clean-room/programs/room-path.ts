@@ -41,6 +41,14 @@ export async function roomPrograms(
   return { path: [bin, ...new Set(system)], shown: [...shown], changed: [...new Set(changed)] }
 }
 
+/** The programs that are no longer what they were. */
+export async function changedPrograms(programs: Readonly<Record<string, ProgramFacts>>): Promise<string[]> {
+  const changed = new Set<string>()
+  for (const { path, digest } of Object.values(programs))
+    if ((await factsOf(path))?.digest !== digest) changed.add(path)
+  return [...changed]
+}
+
 /** Whether the system has the program itself, so that no link is needed. */
 async function isFoundIn(folders: readonly string[], name: string, path: string): Promise<boolean> {
   for (const folder of folders) {

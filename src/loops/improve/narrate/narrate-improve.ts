@@ -1,0 +1,84 @@
+import {
+  type Baseline,
+  type BenchmarkResult,
+  baseline,
+  benchmarkResult,
+  type IterationState,
+  iterationState,
+  type MergeReport,
+  mergeReport,
+  type Plan,
+  plan,
+} from '../../../contracts/index.ts'
+import { span } from '../../../kit/index.ts'
+import type { Narrator, NarratorOptions, TextStyle } from '../../../spine/index.ts'
+import { gainText, oneLine, scoreText } from './words.ts'
+
+/** Prints a campaign as it happens: the baseline, and for each round its plans, its results and what was merged. */
+export function narrateImprove({ print, style, agents }: NarratorOptions): Narrator {
+  const { bold, dim } = style
+  let round = 0
+  print(
+    dim(
+      `  ${Object.entries(agents)
+        .map(([role, agent]) => `${role} ${agent}`)
+        .join(' · ')}`,
+    ),
+  )
+  return {
+    event(event) {
+      if (event.type === 'waiting')
+        print(dim(`  waiting ${span(event.milliseconds)} before ${event.key} is asked again`))
+      else if (event.type === 'progress' && event.progress.message !== undefined)
+        print(event.progress.message)
+      if (event.type !== 'record') return
+      if (event.contract === baseline.name) print(baselineLine(event.record as Baseline))
+      else if (event.contract === iterationState.name) {
+        const { iteration, status } = event.record as IterationState
+        if (iteration !== round) print(bold(`round ${iteration}`))
+        round = iteration
+        if (status === 'failed' || status === 'interrupted') print(`  ${status}`)
+      } else if (event.contract === plan.name)
+        for (const line of planLines(event.record as Plan, style)) print(line)
+      else if (event.contract === benchmarkResult.name)
+        print(resultLine(event.record as BenchmarkResult, style))
+      else if (event.contract === mergeReport.name) print(mergeLine(event.record as MergeReport, style))
+    },
+  }
+}
+
+function baselineLine({ baseline_score: score, mode, sigma }: Baseline): string {
+  const noise =
+    mode === 'deterministic' ? 'always the same' : `one run varies by ${scoreText(sigma as number)}`
+  return `baseline ${scoreText(score)} (${noise})`
+}
+
+/** A plan is shown once the critic has reviewed it. */
+function planLines(
+  { planner_id: planner, hypothesis, approach_family: family, critic_review: review }: Plan,
+  style: TextStyle,
+): string[] {
+  if (!review) return []
+  const mark = review.verdict === 'approved' ? style.green('✓') : style.red('✗')
+  const reason = review.rejection_reason ? [`      ${style.yellow(oneLine(review.rejection_reason))}`] : []
+  return [`  ${mark} ${planner} ${style.dim(`[${family}]`)} ${oneLine(hypothesis)}`, ...reason]
+}
+
+function resultLine(result: BenchmarkResult, { green, red, dim }: TextStyle): string {
+  const { executor_id: executor, benchmark_score: score, status, failure_analysis: failure, samples } = result
+  const pairs = Array.isArray(samples) ? dim(` (${samples.length} pairs)`) : ''
+  const mark = status === 'success' ? green('=') : red('✗')
+  const what =
+    score === null
+      ? failure
+        ? `${failure.category}: ${oneLine(failure.what, 90)}`
+        : status
+      : scoreText(score)
+  return `  ${mark} ${executor} ${what}${pairs}`
+}
+
+function mergeLine({ winner, status, reason }: MergeReport, { green, dim }: TextStyle): string {
+  if (winner === null) return `  ${dim(`${status.replaceAll('_', ' ')}: ${oneLine(reason ?? '')}`)}`
+  const { executor_id: executor, score_before: before, score_after: after } = winner
+  return `  ${green('▲')} merged ${executor}: ${scoreText(before)} → ${scoreText(after)} (${gainText(before, after)})`
+}

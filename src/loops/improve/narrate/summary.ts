@@ -1,0 +1,35 @@
+import { plural } from '../../../kit/index.ts'
+import type { ImproveOutcome } from '../end-campaign.ts'
+import { gainText, oneLine, scoreText } from './words.ts'
+
+/** Why a campaign ended, what it gained, where the result is, and what to do next. */
+export function improveSummary(outcome: ImproveOutcome): string {
+  const {
+    stop,
+    iterations,
+    wins,
+    metric,
+    baseline_score: before,
+    best_score: after,
+    branch,
+    run_id: id,
+  } = outcome
+  const idle = outcome.attribution.filter(({ kind }) => kind === 'not_attributable')
+  return [
+    `${stop.reason}  ${stop.message}`,
+    wins.length === 0
+      ? `${metric} is ${scoreText(after)}: none of ${plural(iterations, 'round')} was better.`
+      : `${metric} went from ${scoreText(before)} to ${scoreText(after)} (${gainText(before, after)}) with ${plural(wins.length, 'win')} in ${plural(iterations, 'round')}.`,
+    ...wins.map(
+      ({ round, hypothesis, scoreBefore, scoreAfter }) =>
+        `  round ${round}: ${scoreText(scoreBefore)} → ${scoreText(scoreAfter)}  ${oneLine(hypothesis, 90)}`,
+    ),
+    ...idle.map(({ round, hypothesis }) => `No longer helps: round ${round}, ${oneLine(hypothesis, 80)}`),
+    wins.length === 0
+      ? ''
+      : `The result is on ${branch}. \`reprise improve finalize ${id}\` makes a branch of each win for review.`,
+    `\`reprise improve report ${id}\` shows every candidate.`,
+  ]
+    .filter((line) => line !== '')
+    .join('\n  ')
+}

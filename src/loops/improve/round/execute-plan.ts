@@ -1,0 +1,164 @@
+import { isSealed, type Plan } from '../../../contracts/index.ts'
+import { limitIn, type Run } from '../../../spine/index.ts'
+import {
+  type ActResult,
+  addUsage,
+  askActor,
+  type Beginning,
+  beginAtCommit,
+  commitResult,
+  dropWorktree,
+  type FailureCategory,
+  noUsage,
+  openWorktree,
+  toolActor,
+  type Usage,
+  type WorktreePlan,
+} from '../../../workspace/index.ts'
+import type { Campaign } from '../campaign.ts'
+import { type CandidateChange, changeBetween } from '../git/changed-files.ts'
+import { experimentBranch } from '../git/names.ts'
+import type { ExecutorInput, Situation } from '../roles.ts'
+import { isLostAnswer } from '../stop/failed-agent.ts'
+import { executorPrompt } from './executor-prompt.ts'
+import { worktreeAt } from './reading-place.ts'
+
+/** A plan that is to be executed. */
+export interface ExecutionOrder {
+  readonly round: number
+  readonly executor: string
+  readonly plan: Plan
+  readonly situation: Situation
+  /** The commit that the executor begins at. */
+  readonly tip: string
+  readonly setup?: string
+}
+
+/** What came of executing a plan. */
+export interface Execution {
+  readonly executor: string
+  readonly plan: Plan
+  /** The commit with the change; undefined where there is none. */
+  readonly commit?: string
+  readonly change?: CandidateChange
+  /** Why there is nothing to measure. */
+  readonly failure?: { readonly category: FailureCategory; readonly what: string; readonly why: string }
+  /** What the executor said. */
+  readonly said: string
+  readonly usage: Usage
+}
+
+/** Lets an executor carry out a plan in a worktree of its own, once more where it changed nothing, and commits the result. */
+export async function executePlan(campaign: Campaign, order: ExecutionOrder, run: Run): Promise<Execution> {
+  const { executor, plan } = order
+  const { setup } = order
+  const files = { ...worktreeAt(campaign, run), ...(setup !== undefined && { setup }) }
+  const beginning = await run.step('begin', () => beginAtCommit(files, order.tip))
+  let usage = noUsage
+  let problem: string | undefined
+  let [said, category]: [string, FailureCategory] = ['', 'logic_error']
+  for (const name of ['try-1', 'try-2']) {
+    const done = await tryPlan(campaign, { ...order, files, beginning, problem }, run.scope(name))
+    if ('result' in done) {
+      usage = addUsage(usage, done.result.usage, done.result.usage.calls)
+      said = done.result.rationale
+      const kept = await keep(order, { files, beginning, tree: done.result.treeAfter }, run.scope(name))
+      if (kept !== null) return { executor, plan, ...kept, ...sealedChange(order, kept.change), said, usage }
+      problem =
+        done.result.failure === undefined ? 'it changed nothing' : `it ended with ${done.result.failure}`
+    } else problem = done.problem
+    if ('isOver' in done) {
+      category = 'infrastructure'
+      break
+    }
+  }
+  await run.step('drop', () => dropWorktree(files))
+  const what = `${executor} made no change: ${problem}.`
+  const why = said === '' ? 'The executor gave no answer.' : `The executor said: ${said.slice(0, 500)}`
+  return { executor, plan, failure: { category, what, why }, said, usage }
+}
+
+interface Try extends ExecutionOrder {
+  readonly files: WorktreePlan
+  readonly beginning: Beginning
+  readonly problem: string | undefined
+}
+
+type Tried = { readonly result: ActResult } | { readonly problem: string; readonly isOver?: true }
+
+/** One try of an executor. A lost answer is a problem that a second try may not have. */
+async function tryPlan(campaign: Campaign, order: Try, run: Run): Promise<Tried> {
+  const { config, team } = campaign
+  const { situation, plan, files, beginning, problem } = order
+  const prompt = executorPrompt(situation, plan, problem)
+  const opened: { close(): Promise<void> }[] = []
+  const worktree = once(async () => {
+    const made = await openWorktree(files, beginning)
+    opened.push(made)
+    return made
+  })
+  const { executorTimeout, maxTurns, env: variables } = config
+  const placement = { worktree, tree: beginning.tree, timeoutMs: executorTimeout * 1000, variables }
+  const failure = problem === undefined ? {} : { failure: problem }
+  const input: ExecutorInput = { role: 'executor', situation, plan, ...failure }
+  const { executor } = team
+  try {
+    if (executor.kind === 'model' || executor.kind === 'script')
+      return { result: await toolActor(executor, prompt, { ...placement, maxTurns }, run) }
+    const request = executor.kind === 'bot' ? { prompt, input } : { prompt }
+    return { result: await askActor(executor, request, placement, run) }
+  } catch (error) {
+    if (limitIn(error) !== undefined) return { problem: 'the budget is used up', isOver: true }
+    if (isLostAnswer(error)) return { problem: error.message }
+    throw error
+  } finally {
+    for (const { close } of opened) await close()
+  }
+}
+
+interface Kept {
+  readonly commit: string
+  readonly change: CandidateChange
+}
+
+/** Commits what the executor left, and removes its worktree. Null where it changed nothing. */
+function keep(
+  { round, executor, plan, tip }: ExecutionOrder,
+  { files, beginning, tree }: { files: WorktreePlan; beginning: Beginning; tree: string },
+  run: Run,
+): Promise<Kept | null> {
+  const date = run.now().toISOString()
+  const branch = experimentBranch(round, executor)
+  const message = `Round ${round}, ${executor}: ${plan.hypothesis}`
+  if (tree === beginning.tree) return Promise.resolve(null)
+  return run.step('commit', async () => {
+    const worktree = await openWorktree(files, beginning)
+    const commit = await commitResult(files, beginning, worktree, { tree, message, branch, date }).finally(
+      () => worktree.close(),
+    )
+    if (commit === undefined) return null
+    const change = await changeBetween(worktree.userTop, [tip, commit], files.signal, beginning.prefix)
+    await dropWorktree(files)
+    return { commit, change }
+  })
+}
+
+/** A change to what is sealed is never merged, so it is not measured either. */
+function sealedChange(
+  { situation, executor }: ExecutionOrder,
+  { files }: CandidateChange,
+): Pick<Execution, 'failure'> {
+  const touched = files.filter((file) => isSealed(file, situation.sealed))
+  if (touched.length === 0) return {}
+  const what = `${executor} changed what is sealed: ${touched.slice(0, 5).join(', ')}.`
+  const why = 'What measures a candidate is not the candidate’s to change.'
+  return { failure: { category: 'sealed_file_violation', what, why } }
+}
+
+function once<T>(open: () => Promise<T>): () => Promise<T> {
+  let opened: Promise<T> | undefined
+  return () => {
+    opened ??= open()
+    return opened
+  }
+}

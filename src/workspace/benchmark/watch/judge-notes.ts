@@ -1,0 +1,77 @@
+import { lastLine, metricLine } from '../read-score.ts'
+import type { ScoreFormat } from '../settings.ts'
+import type { WatchLevel } from '../survey.ts'
+import type { NotedLine, RunNotes } from './watch-run.ts'
+
+/** What is wrong with a run, as sentences. */
+export interface Suspicion {
+  readonly what: string
+  readonly why: string
+}
+
+/** A run as its watcher and its output show it. */
+export interface WatchedRun {
+  readonly notes: RunNotes
+  readonly output: string
+  readonly format: ScoreFormat
+  /** Whether only lines with the nonce count, so that it does not matter who printed others. */
+  readonly hasNonce: boolean
+}
+
+/** How well the score of a run is known to be printed by sealed code. */
+export function watchLevelOf({ notes, output, format, hasNonce }: WatchedRun): WatchLevel {
+  if (notes.kind !== 'noted') return 'none'
+  if (format === 'pass_fail' || hasNonce) return 'strict'
+  const found = countingLines(output, format, notes)
+  if (found === undefined || found.length === 0) return 'none'
+  if (found.every(({ by }) => by === 'sealed')) return 'strict'
+  return found.every(({ by }) => by !== 'other') ? 'nearest' : 'none'
+}
+
+/** What a watched run of a candidate shows that the run at the beginning did not. */
+export function judgeNotes(
+  run: WatchedRun,
+  level: WatchLevel,
+  habits: readonly string[],
+): Suspicion | undefined {
+  const { notes } = run
+  if (level === 'none') return undefined
+  if (notes.kind === 'absent')
+    return {
+      what: 'The benchmark was not the program that ran.',
+      why: 'Its process did not report to the engine.',
+    }
+  if (notes.kind === 'broken')
+    return {
+      what: 'The process of the benchmark was ended, or its notes for the engine were changed.',
+      why: `Of its notes ${notes.why}.`,
+    }
+  const problem = notes.problems.find(({ label }) => !habits.includes(label))
+  if (problem !== undefined) {
+    const where = problem.where === '' ? 'Code that the benchmark loads' : problem.where
+    return {
+      what: `${where} ${problem.label}.`,
+      why: 'Candidates may not change what the benchmark measures and prints with.',
+    }
+  }
+  const found = watchLevelOf(run)
+  if (found === 'strict' || (found === 'nearest' && level === 'nearest')) return undefined
+  return {
+    what: 'The line with the score was not printed by the benchmark.',
+    why: 'It must be printed by sealed code, as it was at the beginning.',
+  }
+}
+
+/** The printed lines that count, with who printed each; undefined where the watcher saw other lines. */
+function countingLines(
+  output: string,
+  format: ScoreFormat,
+  notes: Extract<RunNotes, { kind: 'noted' }>,
+): readonly NotedLine[] | undefined {
+  if (format !== 'metric') return notes.last.text === lastLine(output) ? [notes.last] : undefined
+  const printed = output.split('\n').flatMap((line) => (metricLine.test(line.trim()) ? [line.trim()] : []))
+  const known = [...notes.metrics, notes.last].map(({ text }) => text)
+  return printed.every((line) => known.includes(line))
+    ? [...notes.metrics, notes.last].filter(({ text }) => printed.includes(text))
+    : undefined
+}

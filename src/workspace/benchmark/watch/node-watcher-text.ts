@@ -1,0 +1,335 @@
+/**
+ * A module that node loads before everything in a room, through NODE_OPTIONS. It is text, because it runs in the processes of
+ * the benchmark, without any of our files. The first process whose main script is sealed takes the order of the run: from then
+ * on no other can have it. There it notes which lines sealed code printed, who ended the process, and which built-in functions
+ * code of a candidate tried to replace. Notes are signed with the key of the order, which is nowhere but in its closures.
+ */
+export const nodeWatcherText = `'use strict'
+const { isMainThread } = require('worker_threads')
+const fs = require('fs')
+
+const place = process.env.REPRISE_ORDER
+const order = isMainThread && place !== undefined ? take() : undefined
+if (order !== undefined) watch(order)
+
+function take() {
+  try {
+    const main = fs.realpathSync(process.argv[1])
+    const found = { sealed: [], candidate: [] }
+    for (const row of fs.readFileSync(place, 'utf8').split('\\n')) {
+      const [, name, value] = /^(\\w+) (.*)$/.exec(row) ?? []
+      if (Array.isArray(found[name])) found[name].push(value)
+      else if (name !== undefined) found[name] = value
+    }
+    if (!found.sealed.includes(main)) return undefined
+    fs.unlinkSync(place)
+    return found
+  } catch {
+    return undefined
+  }
+}
+
+function watch({ key, top, sealed: list, candidate: candidates, notes, nonce: noncePath, exits }) {
+  const { apply, defineProperty, getOwnPropertyDescriptor } = Reflect
+  const plain = (method) => (self, ...rest) => apply(method, self, rest)
+  const startsWith = plain(String.prototype.startsWith)
+  const slice = plain(String.prototype.slice)
+  const indexOf = plain(String.prototype.indexOf)
+  const trim = plain(String.prototype.trim)
+  const has = plain(Set.prototype.has)
+  const callsite = ['getFileName', 'getEvalOrigin', 'isEval', 'isNative', 'getLineNumber']
+  const capture = Error.captureStackTrace
+  const { createHmac } = require('crypto')
+  const { fileURLToPath } = require('url')
+  const { StringDecoder } = require('string_decoder')
+  const sealed = new Set(list)
+  const writeSync = fs.writeSync
+  const output = fs.openSync(notes, 'a')
+  const sample = createHmac('sha256', key)
+  const [update, digest] = [plain(sample.update), plain(sample.digest)]
+  const sign = (text) => digest(update(createHmac('sha256', key), text), 'hex')
+  const nonce = noncePath === undefined ? undefined : trim(fs.readFileSync(noncePath, 'utf8'))
+  let isNonceRead = false
+
+  // Who runs: frames of this file and of node itself are nobody's.
+  const own = __filename
+  function pathOf(name) {
+    if (!startsWith(name, 'file:')) return name
+    try {
+      return fileURLToPath(name)
+    } catch {
+      return name
+    }
+  }
+  function kindOf(site) {
+    const name = site.getFileName()
+    if (typeof name !== 'string') return site.isEval() ? 'candidate' : 'nobody'
+    if (startsWith(name, 'node:') || name === own) return 'nobody'
+    const path = pathOf(name)
+    if (has(sealed, path)) return 'sealed'
+    if (startsWith(path, top)) return 'candidate'
+    for (let at = 0; at < candidates.length; at++) if (startsWith(path, candidates[at])) return 'candidate'
+    return startsWith(path, '/') ? 'nobody' : 'candidate'
+  }
+  function who() {
+    const limit = Error.stackTraceLimit
+    const prepare = Error.prepareStackTrace
+    let sites
+    try {
+      Error.stackTraceLimit = 200
+      Error.prepareStackTrace = (_, found) => found
+      const holder = { __proto__: null }
+      capture(holder, who)
+      sites = holder.stack
+    } catch {
+      return { nearest: 'candidate', any: true, where: 'unknown' }
+    } finally {
+      try {
+        Error.stackTraceLimit = limit
+        Error.prepareStackTrace = prepare
+      } catch {}
+    }
+    if (typeof sites !== 'object') return { nearest: 'candidate', any: true, where: 'unknown' }
+    let nearest = 'nobody'
+    let any = false
+    let where = ''
+    for (let at = 0; at < sites.length; at++) {
+      const kind = kindOf(sites[at])
+      if (kind === 'nobody') continue
+      if (nearest === 'nobody') nearest = kind
+      if (kind !== 'candidate' || any) continue
+      any = true
+      const path = pathOf(sites[at].getFileName() ?? 'code made from text')
+      where = (startsWith(path, top) ? slice(path, top.length) : path) + ':' + sites[at].getLineNumber()
+    }
+    return { nearest, any, where }
+  }
+
+  // What is noted. Only texts are joined, so that nothing that a candidate replaced has a part in it.
+  let isEnding = false
+  let count = 0
+  let problems = ''
+  const problem = (label, where) => {
+    const row = label + '\\t' + where + '\\n'
+    if (problems.length < 20000 && indexOf(problems, row) < 0) problems += row
+    if (isEnding) note()
+  }
+  let [line, lineSign] = ['', 's']
+  let [last, lastSign] = ['', 'c']
+  let metrics = ''
+  const worse = (left, right) => (left === 'c' || right === 'c' ? 'c' : left === 'n' || right === 'n' ? 'n' : 's')
+  function note() {
+    checkBuiltIns()
+    const isOpen = trim(line) !== ''
+    const body =
+      'run ' + count++ + '\\nlast ' + (isOpen ? lineSign + ' ' + trim(line) : lastSign + ' ' + last) + '\\n' + metrics + problemLines()
+    writeSync(output, body.length + '\\n' + body + sign(body) + '\\n')
+  }
+  function problemLines() {
+    let text = ''
+    let rest = problems
+    for (let end = indexOf(rest, '\\n'); end >= 0; end = indexOf(rest, '\\n')) {
+      text += 'problem ' + slice(rest, 0, end) + '\\n'
+      rest = slice(rest, end + 1)
+    }
+    return text
+  }
+
+  // What is printed, line by line: s by sealed code alone, n by sealed code that others called, c by anybody else.
+  const decoder = new StringDecoder('utf8')
+  const decode = plain(decoder.write)
+  function printed(chunk) {
+    const { nearest, any } = who()
+    const mark = nearest === 'sealed' ? (any ? 'n' : 's') : 'c'
+    let text = typeof chunk === 'string' ? chunk : decode(decoder, chunk)
+    for (let end = indexOf(text, '\\n'); end >= 0; end = indexOf(text, '\\n')) {
+      line += slice(text, 0, end)
+      lineSign = worse(lineSign, mark)
+      const whole = trim(line)
+      if (whole !== '') [last, lastSign] = [whole, lineSign]
+      if (startsWith(whole, 'METRIC ') && metrics.length < 1000000) metrics += 'metric ' + lineSign + ' ' + whole + '\\n'
+      line = ''
+      lineSign = 's'
+      text = slice(text, end + 1)
+    }
+    if (text !== '') {
+      line += text
+      lineSign = worse(lineSign, mark)
+    }
+    if (isEnding) note()
+  }
+
+  // Functions that nobody but the benchmark may replace. Its own code, and packages that it uses, may.
+  const replaced = (label) => {
+    const { nearest, any, where } = who()
+    if (nearest !== 'candidate' && !any) return false
+    problem('replaces ' + label, where)
+    return true
+  }
+  function pin(target, name, label, value) {
+    const found = getOwnPropertyDescriptor(target, name)
+    if (found === undefined || found.configurable === false) return
+    let current = value ?? ('value' in found ? found.value : target[name])
+    defineProperty(target, name, {
+      get: () => current,
+      set(next) {
+        if (this !== target && this !== undefined)
+          defineProperty(this, name, { value: next, writable: true, enumerable: true, configurable: true })
+        else if (!replaced(label)) current = next
+      },
+      enumerable: found.enumerable,
+      configurable: false,
+    })
+  }
+  const functionsOf = (target) => {
+    const names = Object.getOwnPropertyNames(target)
+    return names.filter((name) => name !== 'constructor' && typeof getOwnPropertyDescriptor(target, name).value === 'function')
+  }
+
+  const stdout = process.stdout
+  const write = stdout.write
+  pin(process, 'stdout', 'process.stdout', stdout)
+  stdout.write = write
+  pin(stdout, 'write', 'process.stdout.write', function (chunk, ...rest) {
+    if (typeof chunk === 'string' || ArrayBuffer.isView(chunk)) printed(chunk)
+    return apply(write, this, [chunk, ...rest])
+  })
+  const writeFile = fs.writeSync
+  fs.writeSync = function (target, chunk, ...rest) {
+    if (target === 1 && typeof chunk === 'string') printed(chunk)
+    return apply(writeFile, this, [target, chunk, ...rest])
+  }
+  for (const name of ['log', 'info', 'debug', 'error', 'warn', 'table', 'dir']) pin(console, name, 'console.' + name)
+  for (const target of [Math, JSON]) for (const name of functionsOf(target)) pin(target, name, (target === Math ? 'Math.' : 'JSON.') + name)
+  pin(Date, 'now', 'Date.now')
+  for (const name of ['getTime', 'valueOf']) pin(Date.prototype, name, 'Date.prototype.' + name)
+  const hooks = require('perf_hooks')
+  const clock = hooks.performance
+  pin(Object.getPrototypeOf(clock), 'now', 'performance.now')
+  if (getOwnPropertyDescriptor(clock, 'now') === undefined) {
+    const now = clock.now
+    defineProperty(clock, 'now', { get: () => now, set: () => void replaced('performance.now'), configurable: false })
+  }
+  pin(hooks, 'performance', 'performance', clock)
+  const bigint = process.hrtime.bigint
+  pin(process.hrtime, 'bigint', 'process.hrtime.bigint', bigint)
+  pin(process, 'hrtime', 'process.hrtime')
+  for (const name of ['Date', 'Math', 'JSON', 'performance', 'console', 'process', 'setTimeout', 'setInterval', 'setImmediate', 'clearTimeout', 'queueMicrotask'])
+    pin(globalThis, name, name, name === 'performance' ? clock : undefined)
+  for (const name of ['isFinite', 'isNaN', 'parseFloat', 'Number', 'String']) pin(globalThis, name, name)
+
+  // What is too common to be pinned is compared at the end.
+  const builtIns = []
+  for (const [label, target] of [
+    ['Object', Object],
+    ['Array', Array],
+    ['Number', Number],
+    ['Promise', Promise],
+    ['Array.prototype', Array.prototype],
+    ['String.prototype', String.prototype],
+    ['Number.prototype', Number.prototype],
+    ['Function.prototype', Function.prototype],
+    ['Promise.prototype', Promise.prototype],
+    ['Map.prototype', Map.prototype],
+    ['Set.prototype', Set.prototype],
+    ['RegExp.prototype', RegExp.prototype],
+    ['Date.prototype', Date.prototype],
+    ['Object.prototype', Object.prototype],
+  ])
+    for (const name of functionsOf(target)) builtIns.push([target, name, target[name], label + '.' + name])
+  function checkBuiltIns() {
+    for (let at = 0; at < builtIns.length; at++) {
+      const [target, name, value, label] = builtIns[at]
+      const found = getOwnPropertyDescriptor(target, name)
+      if (found === undefined || (found.value !== value && found.get === undefined) || (found.get !== undefined && target[name] !== value)) {
+        const row = 'replaces ' + label + '\\t\\n'
+        if (indexOf(problems, row) < 0) problems += row
+      }
+    }
+    if (getOwnPropertyDescriptor(Object.prototype, 'toJSON') !== undefined) {
+      const row = 'replaces Object.prototype.toJSON\\t\\n'
+      if (indexOf(problems, row) < 0) problems += row
+    }
+  }
+
+  // Ways around this module.
+  const forbid = (target, name, label) => {
+    const value = target[name]
+    if (typeof value !== 'function') return
+    const watched = function (...rest) {
+      const { any, where } = who()
+      if (any) problem(label, where)
+      return new.target === undefined ? apply(value, this, rest) : Reflect.construct(value, rest, new.target === watched ? value : new.target)
+    }
+    watched.prototype = value.prototype
+    pin(target, name, label, watched)
+  }
+  forbid(process, 'binding', 'uses process.binding')
+  forbid(process, 'reallyExit', 'ends the process with process.reallyExit')
+  forbid(process, 'exit', 'ends the process')
+  forbid(process, 'abort', 'ends the process')
+  forbid(require('inspector').Session.prototype, 'connect', 'opens a debugger')
+  for (const name of ['getHeapSnapshot', 'writeHeapSnapshot', 'setFlagsFromString']) forbid(require('v8'), name, 'uses v8.' + name)
+  const forged = (target, name, at) => {
+    const value = target[name]
+    const watched = function (...rest) {
+      const given = typeof rest[at] === 'string' ? rest[at] : rest[at]?.filename
+      const { any, where } = who()
+      if (any && typeof given === 'string' && has(sealed, pathOf(given))) problem('gives its code the name of a sealed file', where)
+      return new.target === undefined ? apply(value, this, rest) : Reflect.construct(value, rest, new.target === watched ? value : new.target)
+    }
+    watched.prototype = value.prototype
+    pin(target, name, 'vm.' + name, watched)
+  }
+  const vm = require('vm')
+  for (const [name, at] of [['Script', 1], ['runInThisContext', 1], ['runInNewContext', 2], ['runInContext', 2], ['compileFunction', 2]]) forged(vm, name, at)
+  forged(require('module').prototype, '_compile', 1)
+  if (exits) {
+    const ends = new Set(['exit', 'beforeExit', 'uncaughtException', 'unhandledRejection'])
+    for (const method of ['on', 'addListener', 'once', 'prependListener']) {
+      const listen = process[method]
+      process[method] = function (name, ...rest) {
+        const { any, where } = who()
+        if (any && has(ends, name)) problem('listens to ' + name + ' of the process', where)
+        return apply(listen, this, [name, ...rest])
+      }
+    }
+  }
+
+  // The nonce is given to sealed code only, and only once.
+  if (nonce !== undefined) {
+    const give = () => {
+      const { nearest, any, where } = who()
+      if (nearest === 'sealed' && !any && !isNonceRead) {
+        isNonceRead = true
+        return nonce
+      }
+      if (any) problem('reads the nonce', where)
+      throw Object.assign(new Error('ENOENT: the nonce is read once, and by the benchmark only'), { code: 'ENOENT' })
+    }
+    const isAsked = (path) => (path instanceof URL ? pathOf(path.href) : path) === noncePath
+    const read = fs.readFileSync
+    pin(fs, 'readFileSync', 'fs.readFileSync', function (path, ...rest) {
+      return isAsked(path) ? give() : apply(read, this, [path, ...rest])
+    })
+    const later = fs.promises.readFile
+    pin(fs.promises, 'readFile', 'fs.promises.readFile', async function (path, ...rest) {
+      return isAsked(path) ? give() : apply(later, this, [path, ...rest])
+    })
+  }
+  require('module').syncBuiltinESMExports()
+
+  // The last note is written when everything else is over, and again for whatever happens after that.
+  const end = () => {
+    if (isEnding) return
+    isEnding = true
+    note()
+  }
+  const emit = process.emit
+  pin(process, 'emit', 'process.emit', function (name, ...rest) {
+    if (name === 'exit') end()
+    return apply(emit, this, [name, ...rest])
+  })
+  process.on('exit', end)
+}
+`
