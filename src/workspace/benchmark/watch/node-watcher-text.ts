@@ -214,12 +214,11 @@ function watch({ key, top, sealed: list, candidate: candidates, notes, nonce: no
     if (getOwnPropertyDescriptor(target, name)?.configurable === false) return
     defineProperty(target, name, { value: target[name], writable: false, enumerable, configurable: false })
   }
-  // V8 keeps an object slow whose properties were redefined, until it is the prototype of another one that is used.
+  // V8 keeps an object slow whose properties were redefined, until it is the prototype of another one that is often used.
   const keepFast = (target) => {
-    function Heir() {}
-    Heir.prototype = target
-    const heir = new Heir()
-    for (let again = 0; again < 2; again++) void heir.missing
+    const heir = Object.create(target)
+    const read = (one) => one.missing
+    for (let again = 0; again < 100; again++) read(heir)
   }
   if (pins) {
     for (const target of [Math, JSON]) for (const name of functionsOf(target)) lock(target, name)
