@@ -16,6 +16,8 @@ export { type CaseProject, removeCases }
 export interface BenchmarkBase extends Omit<BaseProject, 'checks' | 'settings'> {
   readonly command: string
   readonly settings?: Partial<BenchmarkSettings>
+  /** Whether `links` are a part of the repository. */
+  readonly linksAreCommitted?: true
 }
 
 /** A candidate: what it changes, and what is special about its benchmark. */
@@ -71,10 +73,18 @@ const opened: Benchmark[] = []
 
 async function openCase(base: BenchmarkBase, sandbox: SandboxKind, one?: CandidateCase) {
   const project = makeCase({ ...base, checks: [] })
+  if (base.linksAreCommitted) {
+    project.git('add', '--all')
+    project.git('commit', '--quiet', '--message=links')
+  }
   const settings = { ...settingsFor(project, base, sandbox), ...one?.settings?.(project) }
-  const benchmark = await openBenchmark(settings)
+  return { project, benchmark: await openBenchmark(settings) }
+}
+
+/** Has a benchmark closed when all cases are over. */
+export function keepOpen(benchmark: Benchmark): Benchmark {
   opened.push(benchmark)
-  return { project, benchmark }
+  return benchmark
 }
 
 /** Makes the change of a candidate and measures it. Cases of a base share its project, one at a time. */
@@ -85,19 +95,22 @@ export async function measureCase(
 ): Promise<CaseResult> {
   const key = `${one.base} ${sandbox}`
   const isAlone = one.alone || one.settings !== undefined
-  const opening = isAlone ? openCase(base, sandbox, one) : (shared.get(key) ?? openCase(base, sandbox))
+  const opening = isAlone
+    ? openCase(base, sandbox, one)
+    : (shared.get(key) ??
+      openCase(base, sandbox).then((found) => ({ ...found, benchmark: keepOpen(found.benchmark) })))
   if (!isAlone) shared.set(key, opening)
   const { project, benchmark } = await opening
-  const tree = treeOf(one, project)
+  const tree = treeOf(one.change, project)
   const variant = await benchmark.prepare(tree, project.top)
   const measurements: Measurement[] = []
   for (let run = 0; run < (one.runs ?? 1); run++) measurements.push(await benchmark.measure(variant))
-  await benchmark.drop(variant)
+  await (isAlone ? benchmark.close() : benchmark.drop(variant))
   return { variant, measurements, benchmark }
 }
 
 /** The tree with the change in it; the files of the project are put back, except for what git ignores. */
-function treeOf({ change }: CandidateCase, project: CaseProject): string {
+export function treeOf(change: CandidateCase['change'], project: CaseProject): string {
   change(project)
   project.git('add', '--all')
   const tree = project.git('write-tree')
@@ -108,7 +121,7 @@ function treeOf({ change }: CandidateCase, project: CaseProject): string {
 
 /** Closes all benchmarks and removes their projects. */
 export async function closeCases(): Promise<void> {
-  for (const benchmark of opened.splice(0)) await benchmark.close()
+  await Promise.all(opened.splice(0).map((benchmark) => benchmark.close()))
   shared.clear()
   removeCases()
 }

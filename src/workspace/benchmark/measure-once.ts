@@ -1,3 +1,4 @@
+import { delimiter } from 'node:path'
 import { readCheckOutput } from '../checks/read-check-output.ts'
 import type { TestList } from '../clean-room/survey.ts'
 import { compareTests, testProblems } from '../clean-room/tests/compare-tests.ts'
@@ -11,7 +12,7 @@ import { readScore } from './read-score.ts'
 import { type CommandEnd, lastWords, runCommand } from './run-command.ts'
 import type { SurveyedRun } from './survey.ts'
 import type { ReadyRoom, VariantRooms } from './variant-room.ts'
-import { judgeNotes, watchLevelOf } from './watch/judge-notes.ts'
+import { findForgery, findProblem, watchLevelOf } from './watch/judge-notes.ts'
 import { type NonceChannel, openNonce } from './watch/nonce-channel.ts'
 import { type RunNotes, watchRun } from './watch/watch-run.ts'
 
@@ -23,6 +24,8 @@ export interface RunOrder {
   readonly candidates: readonly string[]
   /** What is known of the command from the beginning; undefined while that is found out. */
   readonly known?: SurveyedRun
+  /** Whether clocks and other functions are made read-only. */
+  readonly pins: boolean
 }
 
 /** A measurement, with what a survey learns from it. */
@@ -43,10 +46,11 @@ export async function measureOnce(
   if (ready.failure !== undefined)
     return { measurement: { kind: 'failed', ...ready.failure }, surveyed: unknown }
   const run = await runWatched(context, ready, order)
-  const traces = await ready.leave()
+  const traces = ready.leave()
   const { format, channel } = context.settings
   const watched = { notes: run.notes, output: run.done.output, format, hasNonce: channel === 'nonce' }
   const surveyed = {
+    pinned: order.pins,
     watch: watchLevelOf(watched),
     habits: run.notes.kind === 'noted' ? [...new Set(run.notes.problems.map(({ label }) => label))] : [],
     writes: traces.sealed,
@@ -58,19 +62,22 @@ export async function measureOnce(
     return {
       surveyed,
       measurement: violation(run.done, {
-        what: `A run changed sealed files: ${written.slice(0, 3).join(', ')}.`,
+        what: `A run wrote to sealed files: ${written.slice(0, 3).join(', ')}.`,
         why: 'The benchmark must be the same before and after it.',
       }),
     }
-  const suspicion = known && (judgeNotes(watched, known.watch, known.habits) ?? missingTests(run, known))
-  const failure = failureOf(context, run)
-  // A program that was ended from outside leaves no notes; that it was is the reason.
-  if (suspicion !== undefined && !(failure !== undefined && run.notes.kind !== 'noted'))
-    return { surveyed, measurement: violation(run.done, suspicion) }
-  return { surveyed, measurement: failure ?? scoreOf(context, run) }
+  const problem = known && findProblem(watched, known.watch, known.habits)
+  if (problem !== undefined) return { surveyed, measurement: violation(run.done, problem) }
+  const failure = replacedPinned(run, known) ?? failureOf(context, run)
+  if (failure !== undefined) return { surveyed, measurement: failure }
+  const forgery = known && (findForgery(watched, known.watch) ?? missingTests(run, known))
+  return {
+    surveyed,
+    measurement: forgery === undefined ? scoreOf(context, run) : violation(run.done, forgery),
+  }
 }
 
-const unknown: MeasuredRun['surveyed'] = { watch: 'none', habits: [], writes: [] }
+const unknown: MeasuredRun['surveyed'] = { pinned: true, watch: 'none', habits: [], writes: [] }
 
 interface WatchedCommand {
   readonly done: CommandEnd
@@ -92,6 +99,7 @@ async function runWatched(
       sealed: benchmark.files.filter(isCode),
       candidates: order.candidates,
       exits: settings.format === 'pass_fail',
+      pins: order.pins,
       ...(nonce && { noncePath: nonce.path }),
     })
     const names = benchmark.usesTests
@@ -101,10 +109,13 @@ async function runWatched(
           judgement.commands.get(order.command)?.texts ?? [order.command],
         )
       : {}
+    const ofUser = (name: string) =>
+      settings.variables?.includes(name) ? settings.environment[name] : undefined
     const variables = {
       ...names,
       ...watch.variables,
-      NODE_OPTIONS: [watch.variables.NODE_OPTIONS, names.NODE_OPTIONS].filter(Boolean).join(' '),
+      NODE_OPTIONS: joined([watch.variables.NODE_OPTIONS, names.NODE_OPTIONS, ofUser('NODE_OPTIONS')], ' '),
+      PYTHONPATH: joined([watch.variables.PYTHONPATH, ofUser('PYTHONPATH')], delimiter),
       ...(nonce && { REPRISE_NONCE_FILE: nonce.path }),
       ...(order.seed !== undefined && { REPRISE_SEED: String(order.seed) }),
     }
@@ -115,6 +126,9 @@ async function runWatched(
     await nonce?.close()
   }
 }
+
+const joined = (parts: readonly (string | undefined)[], between: string) =>
+  parts.filter(Boolean).join(between)
 
 /** A limit of memory counts only where the system keeps it. */
 function limited({ settings, ground }: BenchmarkContext): BenchmarkContext['settings'] {
@@ -152,6 +166,38 @@ function failed(done: CommandEnd, about: Pick<Failed, 'category' | 'what' | 'why
 
 const violation = (done: CommandEnd, about: Pick<Failed, 'what' | 'why'>) =>
   failed(done, { category: 'sealed_file_violation', ...about })
+
+const readOnly =
+  /TypeError: Cannot (?:assign to read only property|redefine property:) '?(\w+)'?(?: of \S+ '?(?:\[object (?:Math|JSON|Performance|Object|global)\]|#<(?:Object|Performance)>|function \w+\(\)))?/
+
+/** A run that failed because the candidate wanted to replace what is read-only. */
+function replacedPinned({ done, notes }: WatchedCommand, known: SurveyedRun | undefined): Failed | undefined {
+  if (done.end.code === 0 || known === undefined || !known.pinned || notes.kind !== 'noted') return undefined
+  const [line, name] = readOnly.exec(done.errors.slice(-20_000)) ?? []
+  if (name === undefined || !pinnedNames.has(name)) return undefined
+  return violation(done, {
+    what: `The candidate tried to replace '${name}': ${line}`,
+    why: 'Clocks and functions that the benchmark measures and prints with are read-only.',
+  })
+}
+
+const pinnedNames = new Set([
+  ...[
+    'Date',
+    'Math',
+    'JSON',
+    'Number',
+    'String',
+    'isFinite',
+    'isNaN',
+    'parseFloat',
+    'now',
+    'parse',
+    'stringify',
+  ],
+  ...['setTimeout', 'setInterval', 'setImmediate', 'clearTimeout', 'queueMicrotask'],
+  ...Object.getOwnPropertyNames(Math),
+])
 
 /** Why a run has no score, by how it ended. */
 function failureOf({ settings, ground }: BenchmarkContext, { done }: WatchedCommand): Failed | undefined {

@@ -90,7 +90,13 @@ export async function openBenchmark(settings: BenchmarkSettings): Promise<Benchm
         throw new Refusal('no_hidden_benchmark', 'usage', 'There is no hidden benchmark to run.')
       const turns = turnsOf(found, command)
       const candidates = found.added.map(({ real }) => real)
-      const order = { command: text, candidates, known, ...(seed !== undefined && { seed }) }
+      const order = {
+        command: text,
+        candidates,
+        known,
+        pins: known.pinned,
+        ...(seed !== undefined && { seed }),
+      }
       const run = turns.last.then(() => alone(() => measureOnce(context, turns.rooms, order)))
       turns.last = run.catch(() => undefined)
       return (await run).measurement

@@ -5,6 +5,7 @@ import type { AddedPackage } from '../clean-room/packages/verify-packages.ts'
 import { packagesOf, programFacts } from '../clean-room/prepare-work.ts'
 import { changedPrograms } from '../clean-room/programs/room-path.ts'
 import type { Problem } from '../clean-room/verdict.ts'
+import { findLoads } from './find-loads.ts'
 import { findViolations } from './find-violations.ts'
 import type { BenchmarkContext } from './open-context.ts'
 import type { Variant, Violation } from './variant.ts'
@@ -53,7 +54,11 @@ export async function prepareVariant(
     added: places,
     variant: {
       tree,
-      violations: [...found, ...[...problems, ...programs.problems].map(surroundings)],
+      violations: [
+        ...found,
+        ...(await findLoads(context, changes, after)),
+        ...[...problems, ...programs.problems].map(surroundings),
+      ],
       leftOut: [...plan.leftOut, ...programs.leftOut],
       taken: plan.taken.length,
       packages: verdict,

@@ -21,8 +21,12 @@ export async function surveyBenchmark(context: BenchmarkContext): Promise<Benchm
       extra,
     )
     try {
-      const run = await measureOnce(context, rooms, { command, candidates: [] })
-      return { measurement: run.measurement, ...run.surveyed }
+      const run = async (pins: boolean) => measureOnce(context, rooms, { command, candidates: [], pins })
+      const first = await run(true)
+      // A benchmark that replaces clocks itself, as fake timers do, cannot run where they are read-only.
+      const second = first.measurement.kind === 'failed' ? await run(false) : first
+      const { measurement, surveyed: found } = second.measurement.kind === 'failed' ? first : second
+      return { measurement, ...found }
     } finally {
       await rooms.close()
     }

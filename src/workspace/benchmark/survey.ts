@@ -23,6 +23,8 @@ export interface BenchmarkSurvey {
 export interface SurveyedRun {
   readonly measurement: Measurement
   readonly watch: WatchLevel
+  /** Whether clocks and other functions are read-only for all code; not where the benchmark itself replaces them. */
+  readonly pinned: boolean
   /** What the benchmark does itself, and what would be held against a candidate otherwise. */
   readonly habits: readonly string[]
   /** Sealed files that it changes itself. */

@@ -17,7 +17,7 @@ export interface ReadyRoom {
   /** Why nothing can be run in it. */
   readonly failure?: RoomFailure
   /** Looks at what a run did to the room, and decides whether the room can be used again. */
-  leave(): Promise<RoomTraces>
+  leave(): RoomTraces
 }
 
 /** Why a room is no room to measure in. */
@@ -28,7 +28,7 @@ export type RoomFailure = Pick<
 
 /** What a run left in its room. */
 export interface RoomTraces {
-  /** Sealed files that are not what they were. */
+  /** Sealed files that were written. */
   readonly sealed: readonly string[]
   /** Whether anything at all is different, so that the next run gets a fresh room. */
   readonly isDirty: boolean
@@ -60,6 +60,7 @@ export function variantRooms(
   extra: readonly string[] = [],
 ): VariantRooms {
   const options: RoomOptions = { ...context.options, added }
+  const { isSealed } = context.benchmark
   let made: MadeRoom | undefined
   let leavesTraces = false
   const make = async (): Promise<MadeRoom> => {
@@ -100,14 +101,13 @@ export function variantRooms(
       return {
         prepared: room.prepared,
         ...(room.failure && { failure: room.failure }),
-        async leave() {
+        leave() {
           const difference = differenceOf(room.facts, roomFacts(room.prepared.room.top))
           room.isDirty = !isSame(difference)
           leavesTraces ||= room.isDirty
-          return {
-            sealed: room.isDirty ? await changedSealed(context, room.prepared, files) : [],
-            isDirty: room.isDirty,
-          }
+          // A file that was written and put back counts as well: in between it was another one.
+          const sealed = difference.changed.filter((path) => files.has(path) && isSealed(path) !== undefined)
+          return { sealed, isDirty: room.isDirty }
         },
       }
     },

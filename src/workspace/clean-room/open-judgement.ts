@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isPython, isScript } from '../guard/code-file.ts'
 import { calledByCommands } from '../guard/judging-files.ts'
 import { projectCommands } from '../guard/project-commands.ts'
+import { makeOwnedFolder } from './files/owned-folder.ts'
 import type { Judges } from './files/plan-room.ts'
 import { openPrivateGit, type PrivateGit } from './files/private-git.ts'
 import { makeRoomPlace, type RoomPlace } from './files/room-place.ts'
@@ -34,7 +35,7 @@ export interface Judgement {
 export async function openJudgement(settings: CleanRoomSettings, path: string): Promise<Judgement> {
   const { repository, cache, signal, checks, environment, top } = settings
   await mkdir(join(cache, 'rooms'), { recursive: true, mode: 0o700 })
-  const own = await mkdtemp(join(cache, 'rooms', 'git-'))
+  const own = await makeOwnedFolder(join(cache, 'rooms'), 'git-')
   let place: RoomPlace | undefined
   const close = async () => {
     await place?.remove()

@@ -82,7 +82,11 @@ export async function prepareRoom(options: RoomOptions, files: TreeFiles): Promi
   return {
     room,
     surroundings(variables) {
-      const own = { ...roomEnvironment(room, searchPath(room, options), settings), ...python, ...variables }
+      const own = {
+        ...roomEnvironment(room, searchPath(room, options), settings),
+        ...variables,
+        ...joinedPaths(variables, python),
+      }
       const order: SandboxOrder = {
         room,
         home: settings.environment.HOME ?? homedir(),
@@ -128,6 +132,12 @@ export async function openRoom(options: RoomOptions, files: TreeFiles): Promise<
     },
     close,
   }
+}
+
+/** Python finds what is given for one command before what is installed in place. */
+function joinedPaths(...all: readonly Readonly<Record<string, string>>[]): Record<string, string> {
+  const paths = all.flatMap(({ PYTHONPATH }) => PYTHONPATH ?? [])
+  return paths.length === 0 ? {} : { PYTHONPATH: paths.join(delimiter) }
 }
 
 function sandboxed({ kind }: Sandbox, words: readonly string[], order: SandboxOrder): readonly string[] {

@@ -28,12 +28,24 @@ export function watchLevelOf({ notes, output, format, hasNonce }: WatchedRun): W
   return found.every(({ by }) => by !== 'other') ? 'nearest' : 'none'
 }
 
-/** What a watched run of a candidate shows that the run at the beginning did not. */
-export function judgeNotes(
-  run: WatchedRun,
+/** What code of the candidate did in a run that the run at the beginning did not do. */
+export function findProblem(
+  { notes }: WatchedRun,
   level: WatchLevel,
   habits: readonly string[],
 ): Suspicion | undefined {
+  if (level === 'none' || notes.kind !== 'noted') return undefined
+  const problem = notes.problems.find(({ label }) => !habits.includes(label))
+  if (problem === undefined) return undefined
+  const where = problem.where === '' ? 'Code that the benchmark loads' : problem.where
+  return {
+    what: `${where} ${problem.label}.`,
+    why: 'Candidates may not change what the benchmark measures and prints with.',
+  }
+}
+
+/** Why the score of a run that ended well is not known to be the benchmark's. */
+export function findForgery(run: WatchedRun, level: WatchLevel): Suspicion | undefined {
   const { notes } = run
   if (level === 'none') return undefined
   if (notes.kind === 'absent')
@@ -44,16 +56,8 @@ export function judgeNotes(
   if (notes.kind === 'broken')
     return {
       what: 'The process of the benchmark was ended, or its notes for the engine were changed.',
-      why: `Of its notes ${notes.why}.`,
+      why: `Its notes are not whole: ${notes.why}.`,
     }
-  const problem = notes.problems.find(({ label }) => !habits.includes(label))
-  if (problem !== undefined) {
-    const where = problem.where === '' ? 'Code that the benchmark loads' : problem.where
-    return {
-      what: `${where} ${problem.label}.`,
-      why: 'Candidates may not change what the benchmark measures and prints with.',
-    }
-  }
   const found = watchLevelOf(run)
   if (found === 'strict' || (found === 'nearest' && level === 'nearest')) return undefined
   return {

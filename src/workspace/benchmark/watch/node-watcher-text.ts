@@ -29,7 +29,7 @@ function take() {
   }
 }
 
-function watch({ key, top, sealed: list, candidate: candidates, notes, nonce: noncePath, exits }) {
+function watch({ key, top, sealed: list, candidate: candidates, notes, nonce: noncePath, exits, pins }) {
   const { apply, defineProperty, getOwnPropertyDescriptor } = Reflect
   const plain = (method) => (self, ...rest) => apply(method, self, rest)
   const startsWith = plain(String.prototype.startsWith)
@@ -167,8 +167,8 @@ function watch({ key, top, sealed: list, candidate: candidates, notes, nonce: no
     return true
   }
   function pin(target, name, label, value) {
-    const found = getOwnPropertyDescriptor(target, name)
-    if (found === undefined || found.configurable === false) return
+    const found = getOwnPropertyDescriptor(target, name) ?? { value: target[name], enumerable: false }
+    if (found.configurable === false) return
     let current = value ?? ('value' in found ? found.value : target[name])
     defineProperty(target, name, {
       get: () => current,
@@ -200,25 +200,37 @@ function watch({ key, top, sealed: list, candidate: candidates, notes, nonce: no
     return apply(writeFile, this, [target, chunk, ...rest])
   }
   for (const name of ['log', 'info', 'debug', 'error', 'warn', 'table', 'dir']) pin(console, name, 'console.' + name)
-  for (const target of [Math, JSON]) for (const name of functionsOf(target)) pin(target, name, (target === Math ? 'Math.' : 'JSON.') + name)
-  pin(Date, 'now', 'Date.now')
-  for (const name of ['getTime', 'valueOf']) pin(Date.prototype, name, 'Date.prototype.' + name)
   const hooks = require('perf_hooks')
   const clock = hooks.performance
-  pin(Object.getPrototypeOf(clock), 'now', 'performance.now')
-  if (getOwnPropertyDescriptor(clock, 'now') === undefined) {
-    const now = clock.now
-    defineProperty(clock, 'now', { get: () => now, set: () => void replaced('performance.now'), configurable: false })
-  }
-  pin(hooks, 'performance', 'performance', clock)
   const bigint = process.hrtime.bigint
   pin(process.hrtime, 'bigint', 'process.hrtime.bigint', bigint)
   pin(process, 'hrtime', 'process.hrtime')
-  for (const name of ['Date', 'Math', 'JSON', 'performance', 'console', 'process', 'setTimeout', 'setInterval', 'setImmediate', 'clearTimeout', 'queueMicrotask'])
-    pin(globalThis, name, name, name === 'performance' ? clock : undefined)
-  for (const name of ['isFinite', 'isNaN', 'parseFloat', 'Number', 'String']) pin(globalThis, name, name)
+  pin(hooks, 'performance', 'performance', clock)
+  for (const name of ['performance', 'console', 'process']) pin(globalThis, name, name)
 
-  // What is too common to be pinned is compared at the end.
+  // What is called a million times is made read-only, which costs nothing; an accessor would.
+  const lock = (target, name) => {
+    const { enumerable = false } = getOwnPropertyDescriptor(target, name) ?? {}
+    if (getOwnPropertyDescriptor(target, name)?.configurable === false) return
+    defineProperty(target, name, { value: target[name], writable: false, enumerable, configurable: false })
+  }
+  // V8 keeps an object slow whose properties were redefined, until it is the prototype of another one that is often used.
+  const keepFast = (target) => {
+    const heir = Object.create(target)
+    const read = (one) => one.missing
+    for (let again = 0; again < 100; again++) read(heir)
+  }
+  if (pins) {
+    for (const target of [Math, JSON]) for (const name of functionsOf(target)) lock(target, name)
+    lock(Date, 'now')
+    lock(Object.getPrototypeOf(clock), 'now')
+    lock(clock, 'now')
+    for (const name of ['Date', 'Math', 'JSON', 'Number', 'String', 'isFinite', 'isNaN', 'parseFloat']) lock(globalThis, name)
+    for (const name of ['setTimeout', 'setInterval', 'setImmediate', 'clearTimeout', 'queueMicrotask']) lock(globalThis, name)
+    for (const target of [Math, JSON, Date, clock]) keepFast(target)
+  }
+
+  // What programs may want to cover in objects of their own is compared at the end.
   const builtIns = []
   for (const [label, target] of [
     ['Object', Object],
@@ -235,6 +247,9 @@ function watch({ key, top, sealed: list, candidate: candidates, notes, nonce: no
     ['RegExp.prototype', RegExp.prototype],
     ['Date.prototype', Date.prototype],
     ['Object.prototype', Object.prototype],
+    ['Math', Math],
+    ['JSON', JSON],
+    ['Date', Date],
   ])
     for (const name of functionsOf(target)) builtIns.push([target, name, target[name], label + '.' + name])
   function checkBuiltIns() {
@@ -262,7 +277,7 @@ function watch({ key, top, sealed: list, candidate: candidates, notes, nonce: no
       return new.target === undefined ? apply(value, this, rest) : Reflect.construct(value, rest, new.target === watched ? value : new.target)
     }
     watched.prototype = value.prototype
-    pin(target, name, label, watched)
+    pin(target, name, 'the function by which code ' + label, watched)
   }
   forbid(process, 'binding', 'uses process.binding')
   forbid(process, 'reallyExit', 'ends the process with process.reallyExit')

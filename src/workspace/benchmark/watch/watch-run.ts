@@ -15,6 +15,8 @@ export interface WatchOrder {
   readonly noncePath?: string
   /** Whether listening to the end of the process is noted. */
   readonly exits: boolean
+  /** Whether clocks and other functions are made read-only. */
+  readonly pins: boolean
 }
 
 /** What a watcher noted about a run. */
@@ -67,6 +69,7 @@ export async function watchRun(room: Room, side: string, order: WatchOrder): Pro
     ['notes', notes!],
     ...(order.noncePath === undefined ? [] : [['nonce', order.noncePath]]),
     ...(order.exits ? [['exits', 'yes']] : []),
+    ...(order.pins ? [['pins', 'yes']] : []),
     ...order.sealed.map((path) => ['sealed', join(room.top, path)]),
     ...order.candidates.map((path) => ['candidate', `${path}/`]),
   ]

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, realpath, rm, statfs, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, realpath, rm, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { makeOwnedFolder } from './owned-folder.ts'
 
 /** A folder for rooms. */
 export interface RoomPlace {
@@ -28,7 +29,7 @@ export async function makeRoomPlace(cache: string, bytes: number): Promise<RoomP
 }
 
 async function placeIn(parent: string, place: RoomPlace['place']): Promise<RoomPlace> {
-  const folder = await realpath(await mkdtemp(join(parent, 'reprise-room-')))
+  const folder = await realpath(await makeOwnedFolder(parent, 'reprise-room-'))
   return {
     folder,
     place,
