@@ -19,7 +19,7 @@ export const approachFamily = defineContract<ApproachFamily>({
   schema,
   rules: [knownFamily((family) => [[[], family]])],
   choices: [
-    'The list is open, because a harness may name more families: an unknown tag is a warning in a single record, and an error in a folder whose harness does not name it.',
+    'The list is open, because a harness may name more families: a misspelt built-in tag is a warning in a single record, and an unknown one an error in a folder whose harness does not name it.',
     'Custom families are read from a section of the harness called "Custom Approach Families", as a table or as a list.',
   ],
 })

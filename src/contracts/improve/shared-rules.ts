@@ -6,17 +6,18 @@ import { isGoalSlug, readPlanId } from './names.ts'
 /** A place in a record and the text that stands there. */
 type Mention = readonly [path: Path, text: string]
 
-/** Every family is a built-in one. Custom ones are in another file, so this can only be a warning. */
+/** No family is a misspelt built-in one. Custom ones are named in another file, so any other word may be right. */
 export function knownFamily<T>(mentions: (record: T) => readonly Mention[]): Rule<T> {
   return {
     code: 'improve/unknown-family',
     severity: 'warning',
-    says: 'An approach family is one of the eight built-in ones, or the harness names it.',
+    says: 'An approach family that is not built in is no misspelling of one that is.',
     check(record, report) {
       for (const [path, family] of mentions(record)) {
         if (builtInFamilies.includes(family)) continue
         const meant = closest(family, builtInFamilies)
-        const repair = meant === undefined ? 'name it in the harness, or use "other"' : `write "${meant}"`
+        if (meant === undefined) continue
+        const repair = `write "${meant}", or name it in the harness`
         report(path, showValue(family), `one of ${builtInFamilies.join(', ')}, or a custom family`, repair)
       }
     },

@@ -57,7 +57,7 @@ const reviveSettings = z.strictObject({
 
 /** Puts what lost in an earlier round forward again. */
 export const ideasReviveCommand: LoopCommand<z.infer<typeof reviveSettings>> = {
-  name: 'improve ideas revive',
+  name: 'improve revive',
   says: 'try a change again that lost in an earlier round',
   settings: reviveSettings,
   async run({ tag, run: name }, context) {
