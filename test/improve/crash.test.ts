@@ -48,7 +48,7 @@ function place(): Place {
 }
 
 /** Every how many flushes a process is killed; 1 kills at each. */
-const stride = Number(process.env.REPRISE_IMPROVE_KILL_STRIDE ?? 12)
+const stride = Number(process.env.REPRISE_IMPROVE_KILL_STRIDE ?? 24)
 
 test.each(['before', 'after'])(
   'killed %s flushes of the journal, a campaign is resumed with the same history, counters, files and branches',

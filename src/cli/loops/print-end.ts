@@ -23,7 +23,8 @@ export function printEnd(
     write(`${paint(status)}  ${bold(runId)}  ${dim(usedIn(spent))}`)
     if (reason !== undefined) write(withCode(reason))
     const summary = status === 'completed' ? loop.summary(result).trimEnd() : ''
-    if (summary !== '') write(summary)
+    // Commands in the words of the loop can be typed as they stand, too.
+    if (summary !== '') write(summary.replaceAll('`reprise ', `\`${reprise} `))
     write(
       status === 'completed'
         ? dim(`\`${reprise} show ${runId}\` shows its steps and files.`)
