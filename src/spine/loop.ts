@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Agent, Bot } from '../agents/index.ts'
 import type { Contract, FolderRule } from '../contracts/index.ts'
-import { isObject } from '../kit/index.ts'
+import { type Environment, isObject } from '../kit/index.ts'
 import type { LoopCommand } from './command.ts'
 import type { Run } from './run.ts'
 import type { Narrator, NarratorOptions } from './run-event.ts'
@@ -62,6 +62,8 @@ export interface PrepareContext {
   readonly cache: string
   /** The agents that were named, by role; roles without a named agent are left out. */
   readonly agents: Readonly<Record<string, string>>
+  /** The environment of the command, in which programs are found. */
+  readonly env: Environment
   /** The task file that settings came from, where there is one. */
   readonly taskFile?: string
   readonly signal: AbortSignal

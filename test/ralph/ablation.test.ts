@@ -117,6 +117,7 @@ const prepare = (settings: Record<string, unknown>) =>
     project: project.folder,
     cache,
     agents: {},
+    env: {},
     signal: new AbortController().signal,
     say: () => undefined,
   })

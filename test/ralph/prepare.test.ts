@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { prepareRalph, settingsForActor } from '../../src/loops/ralph/task/prepa
 import type { PrepareContext } from '../../src/spine/index.ts'
 import { type TestProject, testProject } from '../../src/workspace/project.suite.ts'
 
-const made: TestProject[] = []
+const made: Pick<TestProject, 'remove'>[] = []
 afterEach(() => {
   for (const project of made.splice(0)) project.remove()
 })
@@ -17,7 +17,7 @@ function bench(files: Record<string, string>, options?: { commit: boolean }) {
   made.push(project)
   const said: string[] = []
   const cache = mkdtempSync(join(tmpdir(), 'reprise-cache-'))
-  made.push({ ...project, remove: () => rmSync(cache, { recursive: true }) })
+  made.push({ remove: () => rmSync(cache, { recursive: true }) })
   const prepare = (settings: Record<string, unknown>, more: Partial<PrepareContext> = {}) =>
     prepareRalph(settings, {
       runId: 'ralph-test',
@@ -25,6 +25,7 @@ function bench(files: Record<string, string>, options?: { commit: boolean }) {
       project: project.folder,
       cache,
       agents: { actor: 'command:worker' },
+      env: {},
       signal: new AbortController().signal,
       say: (sentence) => said.push(sentence),
       ...more,
@@ -65,6 +66,47 @@ test('a check that the project seems to have is used where none is given, and sa
   expect((await prepare({ task: 'x' })).settings.checks).toEqual(['npm test'])
   expect(said).toEqual(['No check was given; using `npm test`.'])
   await expect(bench({ 'a.txt': '' }).prepare({ task: 'x' })).rejects.toThrow('Nothing judges the work')
+})
+
+/** An environment with programs of these names on the path. */
+function installed(...programs: readonly string[]) {
+  const bin = mkdtempSync(join(tmpdir(), 'reprise-bin-'))
+  made.push({ remove: () => rmSync(bin, { recursive: true }) })
+  for (const program of programs) {
+    writeFileSync(join(bin, program), '#!/bin/sh\nexit 1\n')
+    chmodSync(join(bin, program), 0o755)
+  }
+  return { PATH: bin, HOME: bin }
+}
+
+test('an installed coding agent is used where no actor is given, and said', async () => {
+  const env = installed('codex', 'gemini')
+  const { prepare, said } = bench({ 'a.txt': 'a' })
+  expect((await prepare({ checks }, { agents: {}, env })).agents).toEqual({ actor: 'codex' })
+  expect(said).toEqual(['No actor was given; using Codex (--actor codex). Also installed: gemini.'])
+  expect((await prepare({ checks }, { agents: { actor: 'bot:repair' }, env })).agents).toEqual({
+    actor: 'bot:repair',
+  })
+})
+
+test('a person is asked once which agent works', async () => {
+  const env = installed('codex', 'gemini')
+  const { prepare, said } = bench({ 'a.txt': 'a' })
+  const questions: string[] = []
+  const choose: PrepareContext['choose'] = async (question, options) => {
+    questions.push(question)
+    return options.at(-1)!.value
+  }
+  const where = 'worktree'
+  expect((await prepare({ checks, where }, { agents: {}, env, choose })).agents).toEqual({ actor: 'gemini' })
+  expect((await prepare({ checks, where }, { agents: {}, env, choose })).agents).toEqual({ actor: 'gemini' })
+  expect(questions).toHaveLength(1)
+  expect(said).toEqual(['No actor was given; using Gemini CLI (--actor gemini). Also installed: codex.'])
+})
+
+test('where no coding agent is installed no actor is made up', async () => {
+  const { prepare } = bench({ 'a.txt': 'a' })
+  expect((await prepare({ checks }, { agents: {}, env: installed() })).agents).toBeUndefined()
 })
 
 test('files of the holdout are found from the folder, and a missing one is refused', async () => {

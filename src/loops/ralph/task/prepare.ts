@@ -5,18 +5,21 @@ import { type PrepareContext, type Prepared, readTaskFile } from '../../../spine
 import { chooseInPlace, requireGit } from '../../../workspace/index.ts'
 import { ralphConfig } from '../config.ts'
 import { noPatience } from '../stop/patience.ts'
+import { chooseActor } from './choose-actor.ts'
 import { guessChecks } from './guess-checks.ts'
 
 type Settings = Readonly<Record<string, unknown>>
 
-/** Fills in what only the machine knows: folders, where to work, checks that the project seems to have. */
+/** Fills in what only the machine knows: folders, where to work, an installed agent, checks that the project seems to have. */
 export async function prepareRalph(settings: Settings, context: PrepareContext): Promise<Prepared> {
   const folder = await realpath(context.folder)
   await requireGit(folder, context.signal)
   await warnOfOpenHoldout(folder, context)
+  const actor = context.agents.actor ?? (await chooseActor(context))
   return {
+    ...(actor !== undefined && { agents: { actor } }),
     settings: {
-      ...settingsForActor(settings, context.agents.actor),
+      ...settingsForActor(settings, actor),
       checks: await checksFor(settings, folder, context),
       ...(Array.isArray(settings.holdoutFiles) && {
         holdoutFiles: await placedFiles(settings.holdoutFiles, folder),
