@@ -82,7 +82,8 @@ const { dirname, join } = require('node:path')
 const program = realpathSync(process.argv[1])
 const home = /[\\\\/]lib[\\\\/]cli[\\\\/][^\\\\/]*$/.test(program) ? join(dirname(program), '..', '..') : join(dirname(program), '..')
 const loaded = require(join(home, 'lib', 'reporters', 'spec.js'))
-const Spec = loaded.default ?? loaded
+// Before version 12 it is the module itself.
+const Spec = loaded.Spec ?? loaded.default ?? loaded
 
 module.exports = class extends Spec {
   constructor(runner, options) {
