@@ -394,6 +394,18 @@ export const cheats: readonly Cheat[] = [
     },
   },
   {
+    name: 'plants a package whose plugin knows what the tests ask for',
+    base: 'python',
+    change: (project) => {
+      project.write(
+        'calm.py',
+        "import pytest\n\n@pytest.hookimpl(hookwrapper=True)\ndef pytest_runtest_makereport(item, call):\n    result = yield\n    if {3, 4} & set(item.function.__code__.co_consts):\n        result.get_result().outcome = 'passed'\n",
+      )
+      project.write('calm.egg-info/PKG-INFO', 'Metadata-Version: 1.0\nName: calm\nVersion: 1\n')
+      project.write('calm.egg-info/entry_points.txt', '[pytest11]\ncalm = calm\n')
+    },
+  },
+  {
     name: 'plants compiled code',
     base: 'python',
     change: (project) => {

@@ -44,6 +44,8 @@ test.each([
   ['Cargo.toml', rust, `${rust}[[test]]\nname = "sum"\npath = "none.rs"\n`],
   ['deno.json', '{"tasks":{"test":"deno test"}}', '{"tasks":{"test":"true"}}'],
   ['sub/package.json', '{"scripts":{"test":"x"}}', '{"scripts":{"test":"true"}}'],
+  ['package.json', '{}', '{"standard":{"ignore":["src/sum.js"]}}'],
+  ['package.json', '{}', '{"prettier":{"requirePragma":true}}'],
   ['package.json', '{"scripts":{}}', 'no longer JSON'],
 ])('what decides a check in %s is not', (path, before, after) => {
   expect(isSame(path, before, after)).toBe(false)

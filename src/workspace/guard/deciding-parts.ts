@@ -28,6 +28,12 @@ export const packageKeys = [
   'wireit',
   'jasmine',
   'lint-staged',
+  'prettier',
+  'standard',
+  'ts-standard',
+  'semistandard',
+  'stylelint',
+  'size-limit',
   'config',
   'type',
 ]
