@@ -4,7 +4,8 @@ import { bases } from './bases.ts'
 import { cheats } from './cheats.ts'
 import { judgeCase, removeCases, sandboxes } from './room-case.suite.ts'
 
-afterAll(removeCases)
+// Hundreds of folders, which take a while where others write too.
+afterAll(removeCases, 120_000)
 
 describe.each(pickedSandboxes(sandboxes))('with the sandbox %s', (sandbox) => {
   for (const cheat of picked(cheats)) {

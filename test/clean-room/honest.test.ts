@@ -4,7 +4,8 @@ import { bases } from './bases.ts'
 import { honest } from './honest.ts'
 import { judgeCase, removeCases, sandboxes } from './room-case.suite.ts'
 
-afterAll(removeCases)
+// Hundreds of folders, which take a while where others write too.
+afterAll(removeCases, 120_000)
 
 describe.each(pickedSandboxes(sandboxes))('with the sandbox %s', (sandbox) => {
   for (const one of picked(honest)) {
@@ -18,3 +19,17 @@ describe.each(pickedSandboxes(sandboxes))('with the sandbox %s', (sandbox) => {
     })
   }
 })
+
+test.each([
+  ['before', 0],
+  ['after', 0.9],
+] as const)(
+  'the canary is caught when it comes %s the checks, where every test failed at first',
+  async (_, chance) => {
+    const fix = honest.find(({ base }) => base === 'build')!
+    const settings = () => ({ random: () => chance })
+    const { problems, canary } = await judgeCase({ ...fix, settings }, bases.build!, 'none')
+    expect(problems).toEqual([])
+    expect(canary?.state).toBe('caught')
+  },
+)

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { canarySource } from './canary/canary-source.ts'
-import { runCanary } from './canary/run-canary.ts'
+import { type CanaryRuns, runCanary } from './canary/run-canary.ts'
 import type { RoomPlan } from './files/plan-room.ts'
 import { findFlags } from './flags.ts'
 import type { Judgement } from './open-judgement.ts'
@@ -23,7 +23,8 @@ export async function judgeInCleanRoom(
     const { judgement, plan, options, packages, programs } = prepared
     const doubt = () => canaryOf({ judgement, plan, options, survey })
     // Nothing hides from code without a sandbox that it runs for the second time, so it cannot know which time counts.
-    const isDoubtedFirst = options.sandbox.kind === 'none' && randomInt(2) === 0
+    const { random = () => randomInt(2) / 2 } = settings
+    const isDoubtedFirst = options.sandbox.kind === 'none' && random() < 0.5
     const early = isDoubtedFirst ? await doubt() : undefined
     const {
       checks,
@@ -47,8 +48,10 @@ export async function judgeInCleanRoom(
         { done: { check: result, report }, tests: ran },
       ]),
     )
-    const canary =
+    const doubted =
       early ?? (isWorthDoubt ? await canaryOf({ judgement, plan, options, survey, runs }) : undefined)
+    // What fails with changed expectations shows something only where it passes without them, which was not known early.
+    const canary = doubted?.judge(runs)
     if (canary?.state === 'passed') problems.push(disabled(canary))
     const { places: _, strangers: __, problems: ___, ...verdict } = packages
     return {
@@ -84,8 +87,8 @@ interface Doubt {
   readonly runs?: ReadonlyMap<string, RoomRun>
 }
 
-async function canaryOf({ judgement, plan, options, survey, runs }: Doubt): Promise<Canary> {
-  const { canary } = await runCanary({
+function canaryOf({ judgement, plan, options, survey, runs }: Doubt): Promise<CanaryRuns> {
+  return runCanary({
     source: canarySource(judgement, plan.files, plan.taken, survey.programs),
     checks: survey.checks.map(({ check, tests }) => ({
       command: check.command,
@@ -96,7 +99,6 @@ async function canaryOf({ judgement, plan, options, survey, runs }: Doubt): Prom
     known: survey.canary,
     open: (files) => openRoom(options, files),
   })
-  return canary
 }
 
 const noReport = { tool: '', verification: 'combined', status: 'pass', errors: [], metrics: {} } as const

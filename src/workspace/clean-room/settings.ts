@@ -43,6 +43,8 @@ export interface CleanRoomSettings {
   readonly reports?: readonly string[]
   /** The name of the work, by which processes of a killed judge are found and ended. */
   readonly key: string
+  /** Chance, from 0 to 1, by which the canary comes before or after the checks; unpredictable unless given. */
+  readonly random?: () => number
   readonly signal: AbortSignal
 }
 

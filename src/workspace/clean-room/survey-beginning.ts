@@ -41,7 +41,7 @@ export async function surveyBeginning(settings: CleanRoomSettings): Promise<Room
       unasked.add(check)
       runs.set(check, plain)
     }
-    const { canary, runs: changed } = await runCanary({
+    const { judge, runs: changed } = await runCanary({
       source: canarySource(judgement, judges.files, [], programs),
       checks: settings.checks.map((command) => ({
         command,
@@ -51,6 +51,7 @@ export async function surveyBeginning(settings: CleanRoomSettings): Promise<Room
       })),
       open: (files) => openRoom(options, files),
     })
+    const canary = judge()
     return {
       sandbox,
       checks: settings.checks.map((check) =>

@@ -4,7 +4,7 @@ import type { TreeFiles } from '../files/tree-entry.ts'
 import type { OpenRoom, RoomRun } from '../rooms.ts'
 import type { Canary, CanaryCheck } from '../survey.ts'
 import { type CanaryMethod, canaryMethods } from './canary-method.ts'
-import { judgeCanary } from './judge-canary.ts'
+import { type CanaryRun, judgeCanary } from './judge-canary.ts'
 import { type CanarySource, planCanary } from './plan-canary.ts'
 
 /** The checks that are doubted, and the room in which they are. */
@@ -28,11 +28,17 @@ const slowMs = 30_000
 const largeSuite = 40
 const sampledFiles = 20
 
+/** What the checks did where they must fail. */
+export interface CanaryRuns {
+  /** The runs of the checks with changed expectations, by their commands. */
+  readonly runs: ReadonlyMap<string, RoomRun>
+  /** Says what failed as it must. What a check did without any change can be given by its command once it is known. */
+  judge(unchanged?: ReadonlyMap<string, RoomRun>): Canary
+}
+
 /** Runs the checks where they must fail, in rooms of their own, once for each way of changing the files. */
-export async function runCanary(
-  order: CanaryOrder,
-): Promise<{ canary: Canary; runs: ReadonlyMap<string, RoomRun> }> {
-  const found: CanaryCheck[] = []
+export async function runCanary(order: CanaryOrder): Promise<CanaryRuns> {
+  const found: Omit<CanaryRun, 'unchanged'>[] = []
   const runs = new Map<string, RoomRun>()
   const random = seededRandom(randomInt(2 ** 31))
   const hasTests = (await planCanary('expectations', order.source, { round: 0, random })) !== undefined
@@ -52,22 +58,29 @@ export async function runCanary(
       if (plan === undefined) continue
       const room = await order.open(plan.files)
       try {
-        for (const { command, run } of checks) {
+        for (const { command } of checks) {
           const now = await room.run(command)
           if (method === 'expectations' && round === 0 && !plan.sampled) runs.set(command, now)
-          const unchanged = { passed: isPassed(run), tests: run.tests }
           const known =
             order.known && (knownOf(order.known, command, method, round) ?? unknownOf(command, method, round))
-          found.push(
-            judgeCanary({ command, method, round, plan, ...now, unchanged, ...(known && { known }) }),
-          )
+          found.push({ command, method, round, plan, ...now, ...(known && { known }) })
         }
       } finally {
         await room.close()
       }
     }
   }
-  return { canary: { state: wholeState(found), checks: found }, runs }
+  const before = new Map(order.checks.map(({ command, run }) => [command, run]))
+  return {
+    runs,
+    judge(unchanged = before) {
+      const checks = found.map((run) => {
+        const plain = unchanged.get(run.command) ?? before.get(run.command)!
+        return judgeCanary({ ...run, unchanged: { passed: isPassed(plain), tests: plain.tests } })
+      })
+      return { state: wholeState(checks), checks }
+    },
+  }
 }
 
 /** As many rounds as the longest test has expectations, so that each is changed once; few, since each is a run. */
