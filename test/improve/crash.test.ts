@@ -24,9 +24,10 @@ beforeAll(async () => {
 afterAll(() => child.remove())
 
 const left: (() => void)[] = []
-afterEach(() => {
+const forgetPlaces = () => {
   for (const remove of left.splice(0)) remove()
-})
+}
+afterEach(forgetPlaces)
 
 interface Place {
   readonly project: TestProject
@@ -63,6 +64,7 @@ test.each(['before', 'after'])(
       if (code === 0) break
       kills++
       await recover(here, expected)
+      forgetPlaces()
     }
     expect(kills).toBeGreaterThanOrEqual(Math.floor(24 / stride))
   },
@@ -109,7 +111,7 @@ function resultOf({ project }: Place) {
     records: Object.fromEntries(files.map((path) => [path, timeless(readFileSync(join(run, path), 'utf8'))])),
     refs,
     trees: refs.map((ref) => project.git('rev-parse', `${ref.split(' ')[0]}^{tree}`).trim()),
-    log: project.git('log', '--format=%s', 'improve/raise_the_value').trim(),
+    log: project.git('log', '--topo-order', '--format=%s', 'improve/raise_the_value').trim(),
     worktrees: project.git('worktree', 'list').trim().split('\n').length,
     idea: project.read('improve/config/idea.md'),
     own: project.read('value.txt'),

@@ -25,6 +25,8 @@ test(`${rounds} rounds of candidates that do nothing declare few wins under nois
     writeFileSync(join(folder!, 'value.txt'), `10\n# nothing ${++written}\n`)
     return { kind: 'reply' as const, reply: { text: 'Done.' } }
   }
+  // Each plan says something else, so that the critic takes none for a repetition.
+  const value = (_: string, round: number) => 1000 + round
   const memory: number[] = []
   const emit = (event: { readonly type: string; readonly contract?: string }) => {
     if (event.type !== 'record' || event.contract !== 'improve/merge-report') return
@@ -33,7 +35,11 @@ test(`${rounds} rounds of candidates that do nothing declare few wins under nois
   }
   const { result, error } = await made.start(
     { attribution: false },
-    { team: scriptedTeam({ execute }), benchmark: valueBenchmark(made.folder, noise), context: { emit } },
+    {
+      team: scriptedTeam({ value, execute }),
+      benchmark: valueBenchmark(made.folder, noise),
+      context: { emit },
+    },
   )
   expect(error).toBeUndefined()
   expect(result?.iterations).toBe(rounds)
@@ -46,4 +52,4 @@ test(`${rounds} rounds of candidates that do nothing declare few wins under nois
   console.info(
     `${rounds} rounds: ${result!.wins.length} wins, heap ${memory[0]?.toFixed(0)} → ${memory.at(-1)?.toFixed(0)} MB`,
   )
-})
+}, 7_200_000)

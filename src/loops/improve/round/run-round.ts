@@ -33,9 +33,10 @@ export interface RoundStart {
 export async function runRound(start: RoundStart, run: Run): Promise<Standing | undefined> {
   const { campaign, standing } = start
   const round = standing.iterations + 1
-  const place = await readingPlace(campaign, standing.tip, run)
+  const { place, leave } = await readingPlace(campaign, standing.tip, run)
   const brief = await researchRound(start, place, run)
   const planned = await planRound(start, { brief, place }, run)
+  await leave()
   if (await run.stopRequested()) return undefined
   await takeIdeas(start, run)
   const executions = await execute(start, planned, run)

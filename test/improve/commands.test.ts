@@ -1,0 +1,122 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { improveLoop } from '../../src/loops/improve/index.ts'
+import { type CommandContext, parseSettings, RunNotFound, type RunOutcome } from '../../src/spine/index.ts'
+import { fileStore } from '../../src/store/index.ts'
+import { bench, type CampaignBench, campaignFiles } from './campaign.suite.ts'
+
+/** Calls a command of the loop; gives its exit code and what it printed. */
+async function call(
+  name: string,
+  settings: Record<string, unknown>,
+  { folder }: CampaignBench,
+  changes: Partial<CommandContext> = {},
+): Promise<{ readonly code: number; readonly printed: string; readonly resumed: readonly string[] }> {
+  const store = fileStore({ folder })
+  const printed: string[] = []
+  const resumed: string[] = []
+  const context: CommandContext = {
+    folder,
+    project: folder,
+    store,
+    signal: new AbortController().signal,
+    json: false,
+    style: new Proxy({} as never, { get: () => (text: string) => text }),
+    print: (line) => void printed.push(line),
+    printJson: (value) => void printed.push(JSON.stringify(value)),
+    say: () => undefined,
+    progress: () => undefined,
+    importers: {},
+    async findRun(id) {
+      if ((await store.list()).includes(id)) return id
+      throw new RunNotFound(`There is no run '${id}'.`)
+    },
+    start: () => Promise.reject(new Error('not here')),
+    async resume(id): Promise<RunOutcome> {
+      resumed.push(id)
+      return { runId: id, status: 'completed' }
+    },
+    replay: () => Promise.reject(new Error('not here')),
+    ...changes,
+  }
+  const command = improveLoop.commands.find((one) => one.name === name)!
+  const code = await command.run(parseSettings(command.settings, settings, name), context)
+  return { code, printed: printed.join('\n'), resumed }
+}
+
+const plain = () => {
+  const { 'improve/config/settings.json': _, 'improve/config/goal.md': __, ...files } = campaignFiles()
+  return files
+}
+const wishes = {
+  goal: 'Raise the value',
+  benchmark: 'sh bench.sh',
+  format: 'number',
+  direction: 'higher',
+  metric: 'value',
+}
+
+test('init needs the word of the user before it runs anything, and writes nothing without it', async () => {
+  const made = bench(plain())
+  await expect(call('improve init', wishes, made)).rejects.toThrow('may not run')
+  await expect(call('improve init', { yes: true }, made)).rejects.toThrow('Give --goal')
+  expect(existsSync(join(made.folder, 'improve'))).toBe(false)
+})
+
+test('init asks for what is missing, measures the benchmark, seals it, and spares what exists', async () => {
+  const made = bench(plain())
+  const questions: string[] = []
+  const ask = async (question: string, initial?: string) => {
+    questions.push(question)
+    return /become better/.test(question)
+      ? 'Raise the value'
+      : /command measures/.test(question)
+        ? 'sh bench.sh'
+        : /print the score/.test(question)
+          ? 'number'
+          : (initial ?? '')
+  }
+  const { printed } = await call('improve init', {}, made, { ask })
+  expect(questions).toHaveLength(7)
+  expect(printed).toContain('All 8 runs gave 10')
+  const settings = JSON.parse(made.read('improve/config/settings.json'))
+  expect(settings).toMatchObject({
+    benchmark_command: 'sh bench.sh',
+    sealed_files: ['bench.sh'],
+    target_branch: 'main',
+  })
+  await expect(call('improve init', { ...wishes, yes: true }, made)).rejects.toThrow('exists already')
+  const noise = await call('improve noise', { pairs: 4 }, made)
+  expect(noise.printed).toContain('two runs of each candidate are enough')
+})
+
+test('noise refuses a benchmark that nobody has allowed', async () => {
+  await expect(call('improve noise', {}, bench())).rejects.toThrow('Nobody has said')
+})
+
+test('status, finalize, ideas and stop read what a campaign left', async () => {
+  const made = bench(campaignFiles({ max_iterations: 2 }))
+  await expect(call('improve status', {}, made)).rejects.toThrow('no campaign')
+  await made.start()
+  const status = await call('improve status', {}, made)
+  expect(status.printed).toContain('improve/raise_the_value: 12 (baseline 10) after 2 rounds, max_iterations')
+  const json = await call('improve status', {}, made, { json: true })
+  expect(JSON.parse(json.printed)).toMatchObject({ run_id: 'improve-test', rounds: 2 })
+  const { printed } = await call('improve finalize', {}, made)
+  expect(printed.split('\n')).toHaveLength(2)
+  const branches = made.git('branch', '--list', 'review/*', '--format=%(refname:short)').trim().split('\n')
+  expect(made.git('log', '-1', '--format=%B', branches[0]!)).toContain('Measured effect: 10 → 11 (+1, +10 %)')
+  expect(made.git('diff', '--name-only', 'main', branches[0]!).trim()).toBe('value.txt')
+  await call('improve ideas add', { idea: 'Try a cache' }, made)
+  await call('improve ideas revive', { tag: 'archive/round_1_executor_2' }, made)
+  expect((await call('improve ideas list', {}, made)).printed).toMatch(
+    /^- Try a cache\n- Revive archive\/round_1_executor_2: Setting/,
+  )
+  await expect(call('improve ideas revive', { tag: 'archive/round_9_executor_2' }, made)).rejects.toThrow(
+    'no loser under',
+  )
+  await expect(call('improve stop', {}, made)).rejects.toThrow('has ended already')
+  await expect(call('improve pause', {}, made)).rejects.toThrow('is not running')
+  expect((await call('improve resume', {}, made)).resumed).toEqual(['improve-test'])
+})
