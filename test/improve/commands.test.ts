@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { withLocalPaths } from '../../src/engine/run/portable-paths.ts'
 import { improveLoop } from '../../src/loops/improve/index.ts'
 import { type CommandContext, parseSettings, RunNotFound, type RunOutcome } from '../../src/spine/index.ts'
 import { fileStore } from '../../src/store/index.ts'
@@ -32,6 +33,7 @@ async function call(
       if ((await store.list()).includes(id)) return id
       throw new RunNotFound(`There is no run '${id}'.`)
     },
+    configOf: async (id) => withLocalPaths((await store.manifest(id)).config, { project: folder }),
     start: () => Promise.reject(new Error('not here')),
     async resume(id): Promise<RunOutcome> {
       resumed.push(id)

@@ -30,7 +30,7 @@ export const finalizeCommand: LoopCommand<z.infer<typeof settings>> = {
   settings,
   async run({ run: name, force }, context) {
     const manifest = await improveRun(name, context)
-    const { folder } = placeOfRun(manifest, context)
+    const { folder } = await placeOfRun(manifest, context)
     const changes = await keptChanges(manifest.run_id, context)
     if (changes.length === 0)
       throw new Refusal('nothing_won', 'usage', `The campaign '${manifest.run_id}' has merged nothing.`)

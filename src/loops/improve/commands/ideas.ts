@@ -62,7 +62,7 @@ export const ideasReviveCommand: LoopCommand<z.infer<typeof reviveSettings>> = {
   settings: reviveSettings,
   async run({ tag, run: name }, context) {
     const manifest = await improveRun(name, context)
-    const { folder, root } = placeOfRun(manifest, context)
+    const { folder, root } = await placeOfRun(manifest, context)
     const loser = await loserOf(manifest.run_id, tag, context)
     const idea = `Revive ${tag}: ${loser.hypothesis}`
     await addIdea(inputPath(folder, root, 'idea.md'), idea)

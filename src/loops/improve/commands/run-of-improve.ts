@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { RunManifest } from '../../../contracts/index.ts'
 import { isObject, Refusal } from '../../../kit/index.ts'
 import { type CommandContext, text } from '../../../spine/index.ts'
@@ -40,12 +39,12 @@ export async function improveRun(
   })
 }
 
-/** The folder that a campaign improves, and the one with its files. A manifest names the project in braces. */
-export function placeOfRun(
-  { config }: Pick<RunManifest, 'config'>,
-  { project }: Pick<CommandContext, 'project'>,
-): { readonly folder: string; readonly root: string } {
-  const { folder = '{project}', root = 'improve' } = isObject(config) ? config : {}
-  const inside = /^\{project\}\/?(.*)$/s.exec(String(folder))
-  return { folder: inside === null ? String(folder) : join(project, inside[1]!), root: String(root) }
+/** The folder that a campaign improves, and the one with its files. */
+export async function placeOfRun(
+  { run_id: id }: Pick<RunManifest, 'run_id'>,
+  { project, configOf }: Pick<CommandContext, 'project' | 'configOf'>,
+): Promise<{ readonly folder: string; readonly root: string }> {
+  const config = await configOf(id)
+  const { folder = project, root = 'improve' } = isObject(config) ? config : {}
+  return { folder: String(folder), root: String(root) }
 }
