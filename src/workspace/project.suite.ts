@@ -12,6 +12,8 @@ export interface TestProject {
   remove(): void
 }
 
+const madeAt = '2026-11-16T09:00:00Z'
+
 /** Makes a project of files; with `commit` it is a repository that holds them. */
 export function testProject(files: Readonly<Record<string, string>>, { commit = true } = {}): TestProject {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'reprise-ralph-')))
@@ -23,6 +25,8 @@ export function testProject(files: Readonly<Record<string, string>>, { commit = 
     execFileSync('git', ['-c', 'user.name=T', '-c', 'user.email=t@t', ...args], {
       cwd: folder,
       encoding: 'utf8',
+      // The same files are the same commit, whenever a test is run.
+      env: { ...process.env, GIT_AUTHOR_DATE: madeAt, GIT_COMMITTER_DATE: madeAt },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
   for (const [path, text] of Object.entries(files)) write(path, text)

@@ -111,11 +111,11 @@ test('status, finalize, ideas and stop read what a campaign left', async () => {
   expect(made.git('log', '-1', '--format=%B', branches[0]!)).toContain('Measured effect: 10 → 11 (+1, +10 %)')
   expect(made.git('diff', '--name-only', 'main', branches[0]!).trim()).toBe('value.txt')
   await call('improve ideas add', { idea: 'Try a cache' }, made)
-  await call('improve ideas revive', { tag: 'archive/round_1_executor_2' }, made)
+  await call('improve revive', { tag: 'archive/round_1_executor_2' }, made)
   expect((await call('improve ideas list', {}, made)).printed).toMatch(
     /^- Try a cache\n- Revive archive\/round_1_executor_2: Setting/,
   )
-  await expect(call('improve ideas revive', { tag: 'archive/round_9_executor_2' }, made)).rejects.toThrow(
+  await expect(call('improve revive', { tag: 'archive/round_9_executor_2' }, made)).rejects.toThrow(
     'no loser under',
   )
   await expect(call('improve stop', {}, made)).rejects.toThrow('has ended already')

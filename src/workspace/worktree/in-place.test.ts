@@ -21,9 +21,10 @@ function start(files: Record<string, string>): { made: TestProject; order: Workt
   projects.push(made)
   const cache = `${made.folder}-cache`
   const { signal } = new AbortController()
+  const setAside = 'reprise ralph set-aside ralph-test'
   return {
     made,
-    order: { inPlace: true, folder: made.folder, cache, runId: 'ralph-test', path: '', signal },
+    order: { inPlace: true, folder: made.folder, cache, runId: 'ralph-test', path: '', setAside, signal },
   }
 }
 
