@@ -8,15 +8,7 @@ import { openRecords } from '../records/open-records.ts'
 import { refuseId } from '../refuse-id.ts'
 import { cleanDrafts } from './clean-drafts.ts'
 import { fileDriver } from './file-driver.ts'
-import {
-  fileName,
-  filePath,
-  type RunPaths,
-  runPaths,
-  runsFolderOf,
-  type StoreFolders,
-  stateFolderOf,
-} from './folders.ts'
+import { fileName, filePath, runPaths, runsFolderOf, type StoreFolders, stateFolderOf } from './folders.ts'
 import { followRun } from './follow-run.ts'
 import { clearInbox, postMessage, readInbox } from './inbox.ts'
 import { fileJournal } from './journal/file-journal.ts'
@@ -31,7 +23,7 @@ export interface FileStore extends RunStore {
   /** The path of a file of a run, by the name under which `files` lists it. */
   locate(id: string, name: string): string
   /** The paths of the files that the store keeps for a run besides its records. */
-  own(id: string): Pick<RunPaths, 'manifest' | 'journal'>
+  own(id: string): { readonly manifest: string; readonly journal: string }
   /** The folder of a run. */
   folderOf(id: string): string
 }
