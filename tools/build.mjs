@@ -1,18 +1,22 @@
 // Builds what `npx reprise` and `import 'reprise'` need: the library with its types, and the command line as a bundle.
 import { spawnSync } from 'node:child_process'
-import { chmodSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, readdirSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 import { directDeclarations } from './direct-declarations.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
-rmSync('dist', { recursive: true, force: true })
+// The compiler writes only what has changed since the last build, so that its output is kept apart from what is made of it.
+const output = 'node_modules/.cache/compiled'
 const compiled = spawnSync('npx', ['--no-install', 'tsc', '-p', 'tsconfig.build.json'], {
   stdio: 'inherit',
   shell: process.platform === 'win32',
 })
 if (compiled.status !== 0) process.exit(compiled.status ?? 1)
 
+removeStale(output)
+rmSync('dist', { recursive: true, force: true })
+cpSync(output, 'dist', { recursive: true, filter: (file) => !file.endsWith('.tsbuildinfo') })
 directDeclarations('dist')
 await bundle({ reprise: 'src/cli/main.ts' })
 // A thread starts three times as fast from one file with only what it needs.
@@ -34,4 +38,13 @@ async function bundle(input) {
     entryFileNames: '[name].js',
     chunkFileNames: 'chunks/[name]-[hash].js',
   })
+}
+
+/** Removes what earlier builds made of source files that no longer exist. */
+function removeStale(folder) {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const file = `${entry.parentPath}/${entry.name}`
+    const source = file.replace(folder, 'src').replace(/(\.d\.ts|\.js)$/, '.ts')
+    if (entry.isFile() && source.endsWith('.ts') && !existsSync(source)) rmSync(file)
+  }
 }
