@@ -37,7 +37,7 @@ export const messageRules: readonly Rule<SocialMessage>[] = [
   },
   {
     code: 'social/mock-text',
-    severity: 'error',
+    severity: 'warning',
     says: 'A message comes from an agent, and not from a stand-in for a model.',
     check({ content }, report) {
       if (isMockText(content))

@@ -1,6 +1,7 @@
 /** The ways in which a cue makes an agent reason. */
 export const cueModes = ['OBSERVE', 'REFLECT', 'CONNECT', 'CHALLENGE', 'COMPLY', 'SYNTHESIZE'] as const
 
+/** One of the ways in which a cue makes an agent reason. */
 export type CueMode = (typeof cueModes)[number]
 
 /** A hint how to reason, which is put into the prompt of an agent. */
