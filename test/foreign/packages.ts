@@ -17,7 +17,7 @@ const own = (name: string, spec: string, sources: readonly string[]): ForeignPac
   spec,
   sources,
   check: 'node --test test/',
-  own: `${name}.test.js`,
+  own: `${name}.js`,
 })
 
 /** Well-known packages: some ship their tests, others are tested by files of ours. */
