@@ -75,13 +75,11 @@ export async function improveWallTime(): Promise<Result[]> {
 
 /** Blocks come one after the other, since each may end the tournament; the runs of a block share the cores. */
 function criticalPath(journal: string, cores: number): number {
-  const entries = journal
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line))
-  const blocks = entries.flatMap(({ type, key, result }) =>
-    type === 'end' && /^iteration-1\/tournament\/[a-z]+-\d+$/.test(key) ? [Object.values(result ?? {})] : [],
-  ) as { readonly seconds: number }[][]
-  if (blocks.length === 0) throw new Error('The journal holds no block of the tournament.')
-  return blocks.reduce((sum, runs) => sum + Math.ceil(runs.length / cores) * seconds, 0)
+  const blocks = journal.split('\n').flatMap((line) => {
+    const { type, key, value } = line === '' ? { type: 'none' } : JSON.parse(line)
+    return type === 'end' && /^iteration-1\/tournament\/[a-z]+-\d+$/.test(key) ? [Object.keys(value)] : []
+  })
+  const waves = blocks.reduce((sum, runs) => sum + Math.ceil(runs.length / cores), 0)
+  if (waves === 0) throw new Error('The journal holds no block of the tournament.')
+  return waves * seconds
 }
