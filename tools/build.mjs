@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
+import { buildPage } from './build-page.mjs'
 import { directDeclarations } from './direct-declarations.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
@@ -17,6 +18,7 @@ directDeclarations('dist')
 await bundle({ reprise: 'src/cli/main.ts' })
 // A thread starts three times as fast from one file with only what it needs.
 await bundle({ 'town-series-worker': 'src/loops/town/experiments/series/series-worker.ts' })
+await buildPage()
 chmodSync('dist/bin/reprise.js', 0o755)
 
 async function bundle(input) {

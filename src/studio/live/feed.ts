@@ -101,7 +101,8 @@ export function feed(): Feed {
 
   /** Sends a reader what is due, as long as it takes it. `latest` is the newest message, not compressed. */
   function pump(reader: Reader, latest?: Uint8Array): void {
-    if (ended || reader.waiting) return leaveOut(reader)
+    if (reader.waiting) leaveOut(reader)
+    if (ended || reader.waiting) return
     const { watcher } = reader
     while (reader.next < messages.length) {
       if (watcher.writableLength > maxBehindBytes / 4) {

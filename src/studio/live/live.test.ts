@@ -99,7 +99,9 @@ test('one who takes nothing is told what was left out, and others are not held u
       written.push(Buffer.from(bytes).toString('utf8'))
       slow.writableLength += bytes.length
     },
-    once: (_: 'drain', listener: () => void) => void (drained = listener),
+    once(_: 'drain', listener: () => void) {
+      drained = listener
+    },
     end: () => undefined,
   }
   const quick = {

@@ -101,7 +101,11 @@ export function openRunHub(project: Project, id: string): RunHub {
   function pause(milliseconds: number): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, milliseconds)
-      stop.signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
+      const end = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      stop.signal.addEventListener('abort', end, { once: true })
     })
   }
 }

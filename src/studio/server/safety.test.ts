@@ -169,7 +169,10 @@ test('no other machine can connect', async () => {
   for (const { address } of others as { address: string }[]) {
     const connected = await new Promise<boolean>((resolve) => {
       const socket = connect({ host: address, port: opened.studio.port, timeout: 2000 })
-      const end = (result: boolean) => (socket.destroy(), resolve(result))
+      const end = (result: boolean) => {
+        socket.destroy()
+        resolve(result)
+      }
       socket
         .on('connect', () => end(true))
         .on('error', () => end(false))
