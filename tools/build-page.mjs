@@ -1,8 +1,9 @@
 // Builds the page of the studio into one folder, which the server reads once.
+import { resolve } from 'node:path'
 import { build } from 'vite'
 
-/** Builds the page into dist/studio-page. */
-export async function buildPage() {
+/** Builds the page into a folder. */
+export async function buildPage(folder) {
   await build({
     root: 'src/studio/page',
     configFile: false,
@@ -10,7 +11,7 @@ export async function buildPage() {
     logLevel: 'warn',
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
     build: {
-      outDir: '../../../dist/studio-page',
+      outDir: resolve(folder),
       emptyOutDir: true,
       target: 'es2022',
       modulePreload: { polyfill: false },

@@ -36,3 +36,18 @@ export {
 export { reportJson } from './report-json.ts'
 export { meanOf, type Share, shareOf } from './share.ts'
 export { similarityBound, textSimilarity } from './text-similarity.ts'
+export type { AmbiguousInstruction } from './trajectories/ambiguous-instructions.ts'
+export { errorTypeIn } from './trajectories/error-type.ts'
+export type { FailurePattern } from './trajectories/failure-patterns.ts'
+export { type Learned, learnFrom, type TaskTypePattern } from './trajectories/learn-from.ts'
+export {
+  type LessonLimits,
+  lessonsFor,
+  type NewQuestion,
+  type OfferedLesson,
+} from './trajectories/lessons-for.ts'
+export { type MiningOptions, mineSequences, type ToolSequence } from './trajectories/mine-sequences.ts'
+export type { PromptTemplate } from './trajectories/prompt-templates.ts'
+export { qualityOf, qualityWeights } from './trajectories/quality-of.ts'
+export type { RecoveryEntry } from './trajectories/recovery-atlas.ts'
+export type { TaughtLesson } from './trajectories/taught-lessons.ts'

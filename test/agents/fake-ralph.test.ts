@@ -61,7 +61,7 @@ const words = (actor: string) => [
 ]
 
 test.each(['claude', 'codex', 'gemini'] as const)(
-  'a recorded %s mends a repository in two attempts through the command line',
+  'a recorded %s fixes a repository in two attempts through the command line',
   async (name) => {
     const { project, programs, linesOf } = place(name, [
       { prints: `${name}-mend-1`, replaces: ['a - b', 'a * b'] },

@@ -76,7 +76,7 @@ function expectations({ plan, tests, unchanged, known }: CanaryRun): Found {
   return { survivors, caught: caught.filter(([id]) => passedBefore.has(id)).map(([id]) => id) }
 }
 
-/** A file survives where the compiler does not name it, although it did at the beginning, or is told not to look. */
+/** A file survives where the compiler does not name it, although it did at the beginning, or is set not to look. */
 function typeErrors({ plan, done, known }: CanaryRun): Found {
   const output = `${done.check.stdout}\n${done.check.stderr}`
   const named = new Set(
