@@ -5,6 +5,7 @@ import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, renameSync, rm
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 import { digestOfInputs, isBuiltFrom, stampBuild } from './build-inputs.mjs'
+import { buildPage } from './build-page.mjs'
 import { directDeclarations } from './direct-declarations.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
@@ -29,6 +30,7 @@ await bundle({ reprise: 'src/cli/main.ts' })
 // A thread starts three times as fast from one file with only what it needs.
 await bundle({ 'town-series-worker': 'src/loops/town/experiments/series/series-worker.ts' })
 await bundle({ 'rlm-worker': 'src/loops/rlm/worker/rlm-worker.ts' })
+await buildPage(`${folder}/studio-page`)
 chmodSync(`${folder}/bin/reprise.js`, 0o755)
 chmodSync(folder, 0o755)
 stampBuild(folder, digest)
