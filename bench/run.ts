@@ -8,6 +8,7 @@ import { modelCalls } from './model-calls.ts'
 import { ralphOverhead } from './ralph-overhead.ts'
 import { startUp } from './start-up.ts'
 import { streamMemory } from './stream-memory.ts'
+import { studio } from './studio.ts'
 import { town } from './town.ts'
 import { validateFolder } from './validate-folder.ts'
 import { validateLine } from './validate-line.ts'
@@ -24,6 +25,7 @@ const parts: Record<string, () => Result[] | Promise<Result[]>> = {
   ralph: ralphOverhead,
   noise: improveNoise,
   tuner: improveTuner,
+  studio,
 }
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !Object.hasOwn(parts, name))

@@ -41,7 +41,7 @@ export function RunPage({ id, params }: { id: string; params: Params }) {
         <Outline data={data} time={time} params={params} records={visible} />
       </aside>
       <section class="picture" aria-label="Picture">
-        {run === undefined ? (
+        {run === undefined || (!data.live && records.list.length === 0 && journal.works.length === 0) ? (
           <p class="dim loading">Reading the run…</p>
         ) : (
           <View data={data} run={run} records={visible} time={time} params={params} />
