@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Agent } from '../../src/agents/index.ts'
 import {
   defineLoop,
   launchLoop,
@@ -37,17 +38,17 @@ const writing = defineLoop<{ rounds: number; title: string }, { rounds: number }
 })
 
 /** Fails at first, and then answers. */
-const team = {
+const team: { readonly writer: Agent } = {
   writer: {
     spec: 'script:writer',
     kind: 'script',
     pure: false,
     priced: 'free',
-    act: async (_: unknown, { attempt }: { attempt: number }) =>
+    act: async (_, { attempt }) =>
       attempt < 2
-        ? { kind: 'failed' as const, failure: { code: 'overloaded', message: 'Not now.', retryable: true } }
-        : { kind: 'reply' as const, reply: { text: 'A line.' } },
-  } as const,
+        ? { kind: 'failed', failure: { code: 'overloaded', message: 'Not now.', retryable: true } }
+        : { kind: 'reply', reply: { text: 'A line.' } },
+  },
 }
 
 let folder: string
