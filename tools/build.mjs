@@ -29,6 +29,7 @@ directDeclarations(folder)
 await bundle({ reprise: 'src/cli/main.ts' })
 // A thread starts three times as fast from one file with only what it needs.
 await bundle({ 'town-series-worker': 'src/loops/town/experiments/series/series-worker.ts' })
+await bundle({ 'rlm-worker': 'src/loops/rlm/worker/rlm-worker.ts' })
 await buildPage(`${folder}/studio-page`)
 chmodSync(`${folder}/bin/reprise.js`, 0o755)
 chmodSync(folder, 0o755)
@@ -43,7 +44,15 @@ async function bundle(input) {
     // No module of ours does anything when it is imported, so that one name of an index brings along only its own module.
     treeshake: { moduleSideEffects: false },
     // Packages with native code, and those that a command loads only when it needs them, stay outside.
-    external: [/^node:/, 'jiti', 'libsql', '@duckdb/node-api', /^@ai-sdk\//],
+    external: [
+      /^node:/,
+      'jiti',
+      'libsql',
+      '@duckdb/node-api',
+      /^@ai-sdk\//,
+      /^@jitl\//,
+      'quickjs-emscripten-core',
+    ],
   })
   await bundled.write({
     dir: `${folder}/bin`,
