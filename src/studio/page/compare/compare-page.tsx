@@ -195,17 +195,19 @@ function Differences({
             <summary>
               <b>{one.key}</b> {one.try > 1 && <span class="dim">try {one.try}</span>}{' '}
               <span class="dim">{whats[one.what]}</span>
+            </summary>
+            <p class="links">
               {one.what !== 'only-right' && (
                 <Link to={{ page: 'run', run: left, params: { step: one.key } }} class="go">
-                  first
+                  Open it in the first run
                 </Link>
               )}
               {one.what !== 'only-left' && (
                 <Link to={{ page: 'run', run: right, params: { step: one.key } }} class="go">
-                  second
+                  open it in the second run
                 </Link>
               )}
-            </summary>
+            </p>
             <Sides one={one} />
           </details>
         ))}
