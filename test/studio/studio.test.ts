@@ -78,6 +78,7 @@ beforeAll(async () => {
   browser = await openBrowser()
   const view = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' })
   page = await view.newPage()
+  page.setDefaultTimeout(120_000)
   page.on('pageerror', (error) => problems.push(error.message))
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
   await page.goto(studio.address)
