@@ -86,6 +86,18 @@ test.each(['claude', 'codex', 'gemini'] as const)(
   },
 )
 
+test('a permission that is refused is printed with the flag that allows it', async () => {
+  const { project, programs, linesOf } = place('claude', [
+    { prints: 'claude-denied', replaces: ['a - b', 'a + b'] },
+  ])
+  const { code, printed } = await give(words('claude'), project, programs)
+  expect(code).toBe(0)
+  expect(printed).toMatch(/Claude Code was refused permission: .*--allowedTools Bash --add-dir DIR/s)
+  expect(linesOf('reflections.jsonl')[0].actor_output.warnings).toEqual([
+    expect.stringContaining('was refused permission'),
+  ])
+})
+
 test('a key that is refused ends the loop with that sentence after one call', async () => {
   const { project, programs, linesOf } = place('claude', [{ prints: 'claude-unauthorised', exits: 1 }])
   const { code, printed } = await give(words('claude'), project, programs)

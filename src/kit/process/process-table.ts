@@ -11,6 +11,8 @@ export interface ProcessRow {
   readonly group: number
   /** The mark that it inherited, however far it went from its parents; known where the system shows environments. */
   readonly mark?: string
+  /** When it started, in ticks of the system; only on Linux. */
+  readonly started?: number
 }
 
 /** The variable by which everything that came from a command is known. */
@@ -47,7 +49,13 @@ async function readProcFolder(): Promise<ProcessRow[]> {
     seen.add(identity)
     const mark = knownMarks.has(identity) ? knownMarks.get(identity) : readMark(name)
     if (now - started > settledTicks) knownMarks.set(identity, mark)
-    rows.push({ pid: Number(name), parent: Number(parent), group: Number(group), ...(mark && { mark }) })
+    rows.push({
+      pid: Number(name),
+      parent: Number(parent),
+      group: Number(group),
+      started,
+      ...(mark && { mark }),
+    })
   }
   for (const identity of knownMarks.keys()) if (!seen.has(identity)) knownMarks.delete(identity)
   return rows
@@ -75,6 +83,12 @@ export async function readPs(platform: NodeJS.Platform = process.platform): Prom
     const [pid, parent, group] = found.slice(1, 4).map(Number) as [number, number, number]
     return [{ pid, parent, group, ...(mark && { mark }) }]
   })
+}
+
+/** When a process started, in ticks of the system; 0 where that is not known. */
+export function startedIn(pid: number): number {
+  const stat = readIfThere(`/proc/${pid}/stat`)
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]) || 0
 }
 
 const markPattern = new RegExp(`(?:^| )${markVariable}=(\\S+)`)
