@@ -47,8 +47,8 @@ describe.skipIf(!hasShared)('the spec verdict is that of Ajv on the schema of th
         expect.fail(`Ajv says ${expected}: ${JSON.stringify(oracle.errors)}\n${JSON.stringify(document)}`)
       }
     }
-    expect(verdicts.valid).toBeGreaterThan(1500)
-    expect(verdicts.invalid).toBeGreaterThan(1500)
+    expect(verdicts.valid).toBeGreaterThan(0.15 * count)
+    expect(verdicts.invalid).toBeGreaterThan(0.15 * count)
   })
 })
 
