@@ -10,6 +10,7 @@ import { modelCalls } from './model-calls.ts'
 import { ralphOverhead } from './ralph-overhead.ts'
 import { startUp } from './start-up.ts'
 import { streamMemory } from './stream-memory.ts'
+import { studio } from './studio.ts'
 import { town } from './town.ts'
 import { validateFolder } from './validate-folder.ts'
 import { validateLine } from './validate-line.ts'
@@ -26,6 +27,7 @@ const parts: Record<string, () => Result[] | Promise<Result[]>> = {
   ralph: ralphOverhead,
   noise: improveNoise,
   tuner: improveTuner,
+  studio,
   history: improveHistory,
   wall: improveWallTime,
 }
