@@ -11,6 +11,7 @@ import { ralphOverhead } from './ralph-overhead.ts'
 import { social } from './social.ts'
 import { startUp } from './start-up.ts'
 import { streamMemory } from './stream-memory.ts'
+import { studio } from './studio.ts'
 import { town } from './town.ts'
 import { validateFolder } from './validate-folder.ts'
 import { validateLine } from './validate-line.ts'
@@ -28,6 +29,7 @@ const parts: Record<string, () => Result[] | Promise<Result[]>> = {
   ralph: ralphOverhead,
   noise: improveNoise,
   tuner: improveTuner,
+  studio,
   history: improveHistory,
   wall: improveWallTime,
 }
