@@ -1,5 +1,4 @@
 import {
-  copyGame,
   type Game,
   informationTools,
   roles,
@@ -13,22 +12,29 @@ import {
  * What a seat sees although it cannot know it; undefined where nothing. All that is hidden from the seat is changed,
  * and neither its view nor its prompt, its tools and what they answer may change with it.
  */
-export function findLeak(game: Game, seat: number, random: () => number): string | undefined {
+export function findLeak(
+  game: Game,
+  seat: number,
+  random: () => number,
+  thorough = true,
+): string | undefined {
   const changed = otherTruth(game, seat, random)
-  const before = shown(game, seat)
-  const after = shown(changed, seat)
+  const before = shown(game, seat, thorough)
+  const after = shown(changed, seat, thorough)
   if (before === after) return undefined
   const at = [...before].findIndex((character, index) => character !== after[index])
   return `seat ${seat} (${game.seats[seat]!.role.name}) on day ${game.day} ${game.phase} sees ${before.slice(Math.max(0, at - 80), at + 40)} turn into ${after.slice(Math.max(0, at - 20), at + 40)}`
 }
 
-function shown(game: Game, seat: number): string {
+/** All that a seat is shown. What it has heard is the same list in both games, because nobody hears it a second time. */
+function shown(game: Game, seat: number, thorough: boolean): string {
   const view = viewFor(game, seat)
+  const { setup: _, heard: __, ...present } = view
+  const prompt = [JSON.stringify(present), systemPrompt(view, 'tags'), turnPrompt(view)]
+  if (!thorough) return prompt.join('\n')
   const papers = { notebook: '', turns: [] }
   return [
-    JSON.stringify(view),
-    systemPrompt(view, 'tags'),
-    turnPrompt(view),
+    ...prompt,
     JSON.stringify(toolsFor(view)),
     ...informationTools.map((tool) => tool.answer(view, '', papers)),
   ].join('\n')
@@ -36,7 +42,14 @@ function shown(game: Game, seat: number): string {
 
 /** The same game with everything else that the seat cannot know. */
 function otherTruth(game: Game, seat: number, random: () => number): Game {
-  const changed = copyGame(game)
+  const changed: Game = {
+    ...game,
+    seats: game.seats.map((own) => ({ ...own })),
+    chance: { ...game.chance },
+    verdicts: game.verdicts.slice(),
+    chronicle: [],
+    heard: game.heard.map((events, other) => (other === seat ? events : [])),
+  }
   const { side } = game.seats[seat]!.role
   const hasTeam = side !== 'Town' && side !== 'Neutral'
   const isOwn = (other: number) => hasTeam && game.seats[other]?.role.side === side
@@ -73,10 +86,6 @@ function otherTruth(game: Game, seat: number, random: () => number): Game {
     if (!isOwn(other)) own.role = strange[Math.floor(random() * strange.length)]!
   })
   for (let draws = 0; draws < 4; draws++) changed.chance.counter += Math.floor(random() * 1e6)
-  changed.chronicle.length = 0
-  changed.heard.forEach((events, other) => {
-    if (other !== seat) events.length = 0
-  })
   changed.verdicts = changed.verdicts.map((verdict, juror) => (juror === seat ? verdict : 'guilty'))
   if (game.prisoner !== seat && game.jailor !== seat && !isOwn(game.prisoner))
     changeJail(changed, seat, isOwn, random)

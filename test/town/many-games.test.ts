@@ -22,8 +22,8 @@ import { streamState } from './stream-state.ts'
 import { visitFault } from './visit-fault.ts'
 
 const games = Number(process.env.REPRISE_TOWN_GAMES ?? sized(2000, 10_000))
-/** How often, of all turns, what is hidden from the player is changed to see whether the view changes with it. */
-const chanceOfALook = 0.02
+/** How often, of all turns, tools and their answers are looked at too. Every prompt of every turn is. */
+const chanceOfTheTools = 0.02
 const chanceOfTheRare = 0.1
 const share = Math.ceil(games / presets.length)
 
@@ -58,7 +58,7 @@ function playChecked(list: string, seats: number, seed: number, kinds: Set<strin
   for (let turns = 0; !game.over; turns++) {
     if (turns > 20_000) return 'no end in sight'
     const seat = turnOf(game)
-    const leak = chanceOfALook > random() ? findLeak(game, seat, random) : undefined
+    const leak = findLeak(game, seat, random, chanceOfTheTools > random())
     if (leak !== undefined) return leak
     const rare = rareAction(seats, random)
     // Where the rules refuse it, or where it ends no turn, the bot goes on as it would.

@@ -5,6 +5,8 @@ interface VisitedNight {
   readonly living: ReadonlySet<number>
   /** Whether the dead may walk: somebody has raised one of them. */
   raised: boolean
+  /** Whether somebody may have been led elsewhere than to the target: notices name the target alone. */
+  led: boolean
   prisoner: number
   readonly visits: (readonly [visitor: number, target: number])[]
 }
@@ -22,7 +24,7 @@ export function visitFault({ chronicle, seats, setup }: Game): string | undefine
       if (fault !== undefined) return `before day ${day}: ${fault}`
       night =
         event.phase === 'NIGHT'
-          ? { living: new Set(living), raised: false, prisoner: -1, visits: [] }
+          ? { living: new Set(living), raised: false, led: false, prisoner: -1, visits: [] }
           : undefined
     }
     if (event.kind === 'died') living.delete(event.seat)
@@ -37,19 +39,22 @@ function take(event: TownEvent, night: VisitedNight, names: readonly string[]): 
   const { visits } = night
   if (event.kind === 'jail') night.prisoner = event.prisoner
   if (event.kind === 'ability' && event.verb === 'raise') night.raised = true
+  if (event.kind === 'ability' && ['raise', 'transport', 'control'].includes(event.verb)) night.led = true
   if (event.kind === 'visit') visits.push([event.visitor, event.target])
   if (event.kind !== 'notice') return undefined
-  const [reach, ...seen] = event.seats ?? []
+  const [named, ...seen] = event.seats ?? []
+  const reached = night.led ? names.map((_, seat) => seat) : [named!]
   if (event.code === 'visited') {
-    const gone = visits.flatMap(([visitor, target]) => (visitor === reach ? [target] : []))
-    if (String(gone) !== String(seen))
-      return `${names[event.seat]} saw ${names[reach!]} visit ${seen}, and it was ${gone}`
+    const went = (reach: number) => visits.flatMap(([visitor, target]) => (visitor === reach ? [target] : []))
+    if (!reached.some((reach) => String(went(reach)) === String(seen)))
+      return `${names[event.seat]} saw ${names[named!]} visit ${seen}, and nobody did`
   }
   if (event.code === 'visitors') {
     // The watcher does not see himself, and somebody in disguise looks like another, who may have been there too.
-    const came = new Set(visits.flatMap(([visitor, target]) => (target === reach ? [visitor] : [])))
-    if (seen.length > came.size)
-      return `${names[event.seat]} saw ${seen} at ${names[reach!]}, and there were ${[...came]}`
+    const came = (reach: number) =>
+      new Set(visits.flatMap(([visitor, target]) => (target === reach ? [visitor] : []))).size
+    if (!reached.some((reach) => seen.length <= came(reach)))
+      return `${names[event.seat]} saw ${seen} at ${names[named!]}, and nowhere were so many`
   }
   return undefined
 }
