@@ -8,6 +8,7 @@ import { journaledStep } from './journaled-step.ts'
 import { isKept, type Result } from './measure.ts'
 import { modelCalls } from './model-calls.ts'
 import { ralphOverhead } from './ralph-overhead.ts'
+import { social } from './social.ts'
 import { startUp } from './start-up.ts'
 import { streamMemory } from './stream-memory.ts'
 import { studio } from './studio.ts'
@@ -24,6 +25,7 @@ const parts: Record<string, () => Result[] | Promise<Result[]>> = {
   step: journaledStep,
   calls: modelCalls,
   town,
+  social,
   ralph: ralphOverhead,
   noise: improveNoise,
   tuner: improveTuner,
