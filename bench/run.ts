@@ -1,6 +1,7 @@
 // Measures what we promise. Machines are noisy: promises are ratios within one run, and memory.
 import { improveHistory } from './improve-history.ts'
 import { improveNoise } from './improve-noise.ts'
+import { improveTimed } from './improve-timed.ts'
 import { improveTuner } from './improve-tuner.ts'
 import { improveWallTime } from './improve-wall-time.ts'
 import { journal } from './journal.ts'
@@ -28,6 +29,7 @@ const parts: Record<string, () => Result[] | Promise<Result[]>> = {
   tuner: improveTuner,
   history: improveHistory,
   wall: improveWallTime,
+  timed: improveTimed,
 }
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !Object.hasOwn(parts, name))
