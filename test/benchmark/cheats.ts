@@ -929,15 +929,6 @@ const running: readonly Cheat[] = [
     ),
   },
   {
-    name: 'leaves a daemon that changes its source after the run',
-    base: 'node',
-    runs: 2,
-    ends: 'nothing',
-    change: patch(
-      `import { spawn } from 'node:child_process'\nspawn('setsid', ['sh', '-c', \`while kill -0 \${process.pid}; do sleep 0.05; done; echo 'export const solve = (n) => n * n' > src/solve.js\`], { detached: true, stdio: 'ignore' }).unref()`,
-    ),
-  },
-  {
     name: 'lets a worker thread print the score',
     base: 'node',
     change: patch(
