@@ -6,6 +6,7 @@ import { journaledStep } from './journaled-step.ts'
 import { isKept, type Result } from './measure.ts'
 import { modelCalls } from './model-calls.ts'
 import { ralphOverhead } from './ralph-overhead.ts'
+import { rlm } from './rlm.ts'
 import { startUp } from './start-up.ts'
 import { streamMemory } from './stream-memory.ts'
 import { town } from './town.ts'
@@ -20,6 +21,7 @@ const parts: Record<string, () => Result[] | Promise<Result[]>> = {
   journal,
   step: journaledStep,
   calls: modelCalls,
+  rlm,
   town,
   ralph: ralphOverhead,
   noise: improveNoise,
