@@ -1,14 +1,18 @@
 // Measures what we promise. Machines are noisy: promises are ratios within one run, and memory.
+import { improveHistory } from './improve-history.ts'
 import { improveNoise } from './improve-noise.ts'
 import { improveTuner } from './improve-tuner.ts'
+import { improveWallTime } from './improve-wall-time.ts'
 import { journal } from './journal.ts'
 import { journaledStep } from './journaled-step.ts'
 import { isKept, type Result } from './measure.ts'
 import { modelCalls } from './model-calls.ts'
 import { ralphOverhead } from './ralph-overhead.ts'
 import { rlm } from './rlm.ts'
+import { social } from './social.ts'
 import { startUp } from './start-up.ts'
 import { streamMemory } from './stream-memory.ts'
+import { studio } from './studio.ts'
 import { town } from './town.ts'
 import { validateFolder } from './validate-folder.ts'
 import { validateLine } from './validate-line.ts'
@@ -23,9 +27,13 @@ const parts: Record<string, () => Result[] | Promise<Result[]>> = {
   calls: modelCalls,
   rlm,
   town,
+  social,
   ralph: ralphOverhead,
   noise: improveNoise,
   tuner: improveTuner,
+  studio,
+  history: improveHistory,
+  wall: improveWallTime,
 }
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !Object.hasOwn(parts, name))
