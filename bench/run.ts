@@ -8,6 +8,7 @@ import { journaledStep } from './journaled-step.ts'
 import { isKept, type Result } from './measure.ts'
 import { modelCalls } from './model-calls.ts'
 import { ralphOverhead } from './ralph-overhead.ts'
+import { sqlStart } from './sql-start.ts'
 import { startUp } from './start-up.ts'
 import { streamMemory } from './stream-memory.ts'
 import { town } from './town.ts'
@@ -18,6 +19,7 @@ const parts: Record<string, () => Result[] | Promise<Result[]>> = {
   line: validateLine,
   folder: validateFolder,
   start: startUp,
+  sql: sqlStart,
   memory: streamMemory,
   journal,
   step: journaledStep,
