@@ -5,10 +5,32 @@ import type { Terminal } from '../terminal.ts'
 
 /** Adds the commands over a whole project. Each loads its work only when it is called. */
 export function addProjectCommands(program: Command, terminal: () => Promise<Terminal>): void {
+  addImport(program, terminal)
   addSearch(program, terminal)
   addSql(program, terminal)
   addConfig(program, terminal)
   addAgents(program, terminal)
+}
+
+function addImport(program: Command, terminal: () => Promise<Terminal>): void {
+  styleHelp(program.command('import'))
+    .description(
+      'convert logs of other agents to trajectories: Claude Code, pi, SWE-agent, Inspect, ATIF, chats',
+    )
+    .argument('<path...>', 'logs, or folders with them')
+    .option('--type <type>', 'the type of task of the trajectories, such as bug_fixing')
+    .option('--id <id>', 'the id of the run that holds them')
+    .option('--json', 'print JSON')
+    .addHelpText('after', () =>
+      examples([
+        ['reprise import ~/.claude/projects/my-app', 'all sessions of Claude Code in a folder'],
+        ['reprise import run.traj eval.json --type bug_fixing', 'two logs of other programs'],
+      ]),
+    )
+    .action(async (paths: string[], options) => {
+      const { importTrajectories } = await import('./import.ts')
+      process.exitCode = await importTrajectories(paths, options, await terminal())
+    })
 }
 
 function addSearch(program: Command, terminal: () => Promise<Terminal>): void {
