@@ -5,6 +5,7 @@ import { journal } from './journal.ts'
 import { journaledStep } from './journaled-step.ts'
 import { isKept, type Result } from './measure.ts'
 import { modelCalls } from './model-calls.ts'
+import { ralphOverhead } from './ralph-overhead.ts'
 import { startUp } from './start-up.ts'
 import { streamMemory } from './stream-memory.ts'
 import { town } from './town.ts'
@@ -20,6 +21,7 @@ const parts: Record<string, () => Result[] | Promise<Result[]>> = {
   step: journaledStep,
   calls: modelCalls,
   town,
+  ralph: ralphOverhead,
   noise: improveNoise,
   tuner: improveTuner,
 }

@@ -89,7 +89,7 @@ test('`improve report` reports on the folder of an import', async () => {
   expect(readFileSync(join(folder, 'report/progress.png')).subarray(1, 4).toString()).toBe('PNG')
   const json = JSON.parse((await give(reportCommand, { run: 'there/fixtures' }, true)).printed)
   expect(json).toMatchObject({ metric: 'val_bpb', headline: { kind: expect.any(String) } })
-  expect(json.audit.keeps[0]).toMatchObject({ iteration: 4, verdict: 'cannot_be_told' })
+  expect(json.audit.keeps[0]).toMatchObject({ iteration: 4, verdict: 'inconclusive' })
 })
 
 test('what is no log, no run and no campaign is refused with a way out', async () => {
@@ -127,7 +127,7 @@ describe.skipIf(!hasShared)('logs of real people', () => {
   const survivors = (audit: { keeps: { verdict: string; iteration: number }[] }) =>
     audit.keeps.filter(({ verdict }) => verdict === 'survives').map(({ iteration }) => iteration)
 
-  test('of 19 keeps of a training log two survive, and nothing else can be told', async () => {
+  test('of 19 keeps of a training log two survive, and the rest is inconclusive', async () => {
     const { audit, records } = await audited('real_trainrtx5070_results.tsv')
     expect(records).toBe(139)
     expect(audit.keeps).toHaveLength(19)

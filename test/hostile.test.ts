@@ -61,8 +61,8 @@ function goldenOf({ name }: Contract): string {
 
 function read(contract: Contract, text: string, level: 'spec' | 'compat' | 'lint'): number {
   if (contract.form !== 'jsonl') {
-    const { findings, mended } = readRecord(contract, text, { level })
-    mended?.()
+    const { findings, repaired } = readRecord(contract, text, { level })
+    repaired?.()
     return findings.length
   }
   const stream = checkStream(contract, { level })

@@ -51,7 +51,7 @@ describe.skipIf(!hasShared)('the logs of Reflexion', () => {
     },
   )
 
-  test('every record tells of each of its fields where it comes from', () => {
+  test('every record names the origin of each of its fields', () => {
     const marks = ['programming', 'hotpotqa', 'alfworld'].flatMap((folder) =>
       imported(folder).records.flatMap(({ provenance }) => Object.values(provenance as object)),
     )

@@ -29,7 +29,7 @@ const gossip = defineLoop<{ note: string }, string, 'agent'>({
   async run({ note }, run, { agent }) {
     const messages = [{ role: 'user' as const, content: `The key is ${secret}; also ${token}. ${note}` }]
     const { text } = await run.ask(agent, { name: 'ask', messages })
-    await run.step('tell', async () => ({ text, [secret]: token }))
+    await run.step('report', async () => ({ text, [secret]: token }))
     await run
       .step('fail', async () => {
         throw new Error(`cannot log in with ${secret}`)

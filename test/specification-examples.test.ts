@@ -34,7 +34,7 @@ describe.skipIf(!hasShared)('the examples of the defining documents', () => {
       (name) => {
         const { findings, value } = read(name, 'compat')
         expect(hasErrors(findings)).toBe(false)
-        expect(findings.every(({ mended }) => mended === true)).toBe(true)
+        expect(findings.every(({ repaired }) => repaired === true)).toBe(true)
         expect(trajectory.validate(value)).toBe(true)
         expect(value).toMatchObject({
           'x-original': { '/task_context/task_id': examples[name].task_context.task_id },

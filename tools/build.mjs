@@ -1,23 +1,38 @@
-// Builds what `npx reprise` and `import 'reprise'` need: the library with its types, and the command line as a bundle.
+// Builds what `npx reprise` and `import 'reprise'` need: the library with its types, and the command line as a bundle. Does nothing
+// where `dist` was built from the same files: npm runs this again for the first `npx reprise` in a checkout.
 import { spawnSync } from 'node:child_process'
-import { chmodSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
+import { digestOfInputs, isBuiltFrom, stampBuild } from './build-inputs.mjs'
 import { directDeclarations } from './direct-declarations.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
-rmSync('dist', { recursive: true, force: true })
+const digest = digestOfInputs()
+if (isBuiltFrom('dist', digest)) process.exit(0)
+
+// The compiler writes only what has changed since the last build, so that its output is kept apart from what is made of it.
+const output = 'node_modules/.cache/compiled'
 const compiled = spawnSync('npx', ['--no-install', 'tsc', '-p', 'tsconfig.build.json'], {
   stdio: 'inherit',
   shell: process.platform === 'win32',
 })
 if (compiled.status !== 0) process.exit(compiled.status ?? 1)
 
-directDeclarations('dist')
+removeStale(output)
+// Made beside the last build and then put in its place, so that a process that uses the last one finds all of its files.
+const folder = mkdtempSync('node_modules/.cache/dist-')
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+cpSync(output, folder, { recursive: true, filter: (file) => !file.endsWith('.tsbuildinfo') })
+directDeclarations(folder)
 await bundle({ reprise: 'src/cli/main.ts' })
 // A thread starts three times as fast from one file with only what it needs.
 await bundle({ 'town-series-worker': 'src/loops/town/experiments/series/series-worker.ts' })
-chmodSync('dist/bin/reprise.js', 0o755)
+chmodSync(`${folder}/bin/reprise.js`, 0o755)
+chmodSync(folder, 0o755)
+stampBuild(folder, digest)
+rmSync('dist', { recursive: true, force: true })
+renameSync(folder, 'dist')
 
 async function bundle(input) {
   const bundled = await rolldown({
@@ -29,9 +44,18 @@ async function bundle(input) {
     external: [/^node:/, 'jiti', 'libsql', '@duckdb/node-api', /^@ai-sdk\//],
   })
   await bundled.write({
-    dir: 'dist/bin',
+    dir: `${folder}/bin`,
     format: 'esm',
     entryFileNames: '[name].js',
     chunkFileNames: 'chunks/[name]-[hash].js',
   })
+}
+
+/** Removes what earlier builds made of source files that no longer exist. */
+function removeStale(folder) {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const file = `${entry.parentPath}/${entry.name}`
+    const source = file.replace(folder, 'src').replace(/(\.d\.ts|\.js)$/, '.ts')
+    if (entry.isFile() && source.endsWith('.ts') && !existsSync(source)) rmSync(file)
+  }
 }

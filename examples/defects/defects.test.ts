@@ -38,7 +38,7 @@ test('the corpus is large and of many kinds', () => {
 })
 
 test.each(defects)(
-  '%s fails for the reason that it states, and its fixed line mends it',
+  '%s fails for the reason that it states, and its fixed line repairs it',
   async (name, defect) => {
     const [before, after] = await Promise.all([
       run(defect.check, join(here, name)),

@@ -73,7 +73,7 @@ export interface AgentReply {
   readonly usage?: AgentUsage
   /** How long the agent took. */
   readonly durationMs?: number
-  /** What only this kind of agent has to tell, such as an exit code or a diff. */
+  /** Details that only this kind of agent has, such as an exit code or a diff. */
   readonly details?: Readonly<Record<string, unknown>>
 }
 
@@ -106,7 +106,7 @@ export interface AgentFailure {
   readonly retryAfterMs?: number
   /** A failed call may have been paid for. */
   readonly usage?: AgentUsage
-  /** What only this kind of agent has to tell, such as what a command changed before it failed. */
+  /** Details that only this kind of agent has, such as what a command changed before it failed. */
   readonly details?: Readonly<Record<string, unknown>>
 }
 
@@ -126,7 +126,7 @@ export interface AgentContext {
   readonly signal: AbortSignal
   /** Chance that is the same for the same seed and key. */
   readonly random: () => number
-  /** Told of text as it arrives, where the agent can stream. */
+  /** Receives text as it arrives, where the agent can stream. */
   readonly onText?: (text: string) => void
   /**
    * What is left of the budget of the run when the agent is asked, for agents that make many calls of their own. No part

@@ -124,7 +124,7 @@ describe('validate', () => {
     expect(stdout).toContain('<stdin>')
   })
 
-  test('refuses to mend standard input', () => {
+  test('refuses to repair standard input', () => {
     expect(reprise(['validate', '--fix', '-'])).toMatchObject({
       status: 2,
       stderr: expect.stringContaining('--fix'),

@@ -56,7 +56,7 @@ test.each([
   'Exception: Tomas may pass.',
   'Exceptional play, Bob!',
   'We made an error in judgement',
-  'The error was mine, and I will mend it.',
+  'The error was mine, and I will fix it.',
   'Error after error, and still nobody asks the fishermen.',
   'Error from the start: we trusted Ada.',
   'Timeout: let us all take a breath.',

@@ -26,7 +26,7 @@ export interface Finding {
   readonly expected: string
   readonly repair: string
   /** True where a named repair has already been made in the value that was read. */
-  readonly mended?: boolean
+  readonly repaired?: boolean
   /** What stood there before a repair replaced it. */
   readonly original?: unknown
 }
@@ -39,13 +39,13 @@ export interface Remark {
   readonly found: string
   readonly expected: string
   readonly repair: string
-  readonly mended?: boolean
+  readonly repaired?: boolean
   readonly original?: unknown | undefined
   /** Its place in the text, where that is more exact than the path. */
   readonly place?: Place
 }
 
-/** What a rule calls to speak of one place in its record. */
+/** What a rule calls to report one location in its record. */
 export type Report = (path: Path, found: string, expected: string, repair: string) => void
 
 /** Whether any of the findings is an error. */

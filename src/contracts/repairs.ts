@@ -26,12 +26,12 @@ export function eachPlace(
   }
 }
 
-/** Writes another value where `mend` returns one, and keeps the original. */
+/** Writes another value where `repair` returns one, and keeps the original. */
 export function replaced(
   code: string,
   says: string,
   patterns: readonly Pattern[],
-  mend: (value: unknown) => unknown,
+  repair: (value: unknown) => unknown,
 ): Repair {
   return {
     code,
@@ -40,10 +40,10 @@ export function replaced(
       for (const pattern of patterns) {
         eachPlace(record, pattern, (holder, key, path) => {
           const original = holder[key]
-          const mended = mend(original)
-          if (mended === undefined || Object.is(mended, original)) return
-          holder[key] = mended
-          changed({ path, found: showValue(original), became: showValue(mended), how: says, original })
+          const repaired = repair(original)
+          if (repaired === undefined || Object.is(repaired, original)) return
+          holder[key] = repaired
+          changed({ path, found: showValue(original), became: showValue(repaired), how: says, original })
         })
       }
     },

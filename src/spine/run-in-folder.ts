@@ -5,7 +5,7 @@ import type { Run } from './run.ts'
 export interface FolderOptions {
   /** The name that the run goes by in its records. */
   readonly id?: string
-  /** Told of every line that is added to a stream. */
+  /** Called for every line that is added to a stream. */
   readonly onLine?: (contract: Contract, record: unknown) => void
 }
 

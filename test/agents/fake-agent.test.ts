@@ -22,7 +22,7 @@ const noon = Date.parse('2026-11-16T12:00:00Z')
 interface Asked {
   readonly outcome: AgentOutcome
   readonly programs: FakePrograms
-  readonly told: string
+  readonly streamed: string
   readonly folder: string
 }
 
@@ -36,7 +36,7 @@ async function ask(
   const programs = fakePrograms({ [name]: [call] })
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'reprise-coding-')))
   made.push(programs, { remove: () => rmSync(folder, { recursive: true, force: true }) })
-  let told = ''
+  let streamed = ''
   const agent = codingAgent({
     preset: codingPresets[name],
     graceMs: 200,
@@ -53,19 +53,19 @@ async function ask(
       signal: new AbortController().signal,
       random: () => 0,
       onText: (text) => {
-        told += text
+        streamed += text
       },
       ...context,
     },
   )
-  return { outcome, programs, told, folder }
+  return { outcome, programs, streamed, folder }
 }
 
 const failureOf = ({ outcome }: Asked) => (outcome.kind === 'failed' ? outcome.failure : undefined)
 
-test('what it says and does is told live, and kept in the reply with usage, cost, model and session', async () => {
-  const { outcome, told, programs } = await ask('claude', { prints: 'claude-mend-2' })
-  expect(told).toContain('• edit src/add.js\n• run node --test\nThe sum is a sum again.\n')
+test('what it says and does is streamed, and kept in the reply with usage, cost, model and session', async () => {
+  const { outcome, streamed, programs } = await ask('claude', { prints: 'claude-mend-2' })
+  expect(streamed).toContain('• edit src/add.js\n• run node --test\nThe sum is a sum again.\n')
   expect(outcome).toMatchObject({
     kind: 'reply',
     reply: {
@@ -73,7 +73,7 @@ test('what it says and does is told live, and kept in the reply with usage, cost
       model: 'claude-opus-4-8',
       usage: { input_tokens: expect.any(Number), cost_usd: expect.any(Number) },
       details: {
-        transcript: told,
+        transcript: streamed,
         session_id: expect.stringMatching(/^0000/),
         tools: expect.arrayContaining([{ what: 'run', on: 'node --test' }]),
       },

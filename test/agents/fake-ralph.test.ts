@@ -61,7 +61,7 @@ const words = (actor: string) => [
 ]
 
 test.each(['claude', 'codex', 'gemini'] as const)(
-  'a recorded %s mends a repository in two attempts through the command line',
+  'a recorded %s fixes a repository in two attempts through the command line',
   async (name) => {
     const { project, programs, linesOf } = place(name, [
       { prints: `${name}-mend-1`, replaces: ['a - b', 'a * b'] },
@@ -85,6 +85,18 @@ test.each(['claude', 'codex', 'gemini'] as const)(
     expect(project.git('show', 'reprise/mend:src/add.js')).toContain('a + b')
   },
 )
+
+test('a permission that is refused is printed with the flag that allows it', async () => {
+  const { project, programs, linesOf } = place('claude', [
+    { prints: 'claude-denied', replaces: ['a - b', 'a + b'] },
+  ])
+  const { code, printed } = await give(words('claude'), project, programs)
+  expect(code).toBe(0)
+  expect(printed).toMatch(/Claude Code was refused permission: .*--allowedTools Bash --add-dir DIR/s)
+  expect(linesOf('reflections.jsonl')[0].actor_output.warnings).toEqual([
+    expect.stringContaining('was refused permission'),
+  ])
+})
 
 test('a key that is refused ends the loop with that sentence after one call', async () => {
   const { project, programs, linesOf } = place('claude', [{ prints: 'claude-unauthorised', exits: 1 }])

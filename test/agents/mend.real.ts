@@ -8,7 +8,7 @@ import { type TestProject, testProject } from '../../src/workspace/project.suite
 import { type AgentHome, agentHome } from './agent-home.ts'
 import { brokenProject } from './broken-project.ts'
 import { installAgents } from './install-agents.ts'
-import { folderIn, mending, scriptedModel } from './scripted-model.ts'
+import { fixing, folderIn, scriptedModel } from './scripted-model.ts'
 
 const reprise = fileURLToPath(new URL('../../dist/bin/reprise.js', import.meta.url))
 
@@ -47,8 +47,8 @@ test.each([
   ['claude', { model: 'claude-opus-4-8', key: 'x-api-key' }],
   ['codex:gpt-5.5', { model: 'gpt-5.5', key: 'authorization' }],
   ['gemini:gemini-2.5-pro', { model: 'gemini-2.5-pro', key: 'x-goog-api-key' }],
-])('%s mends a repository in two attempts', async (actor, { model, key }) => {
-  const server = await startLoopback(scriptedModel(mending, folderIn))
+])('%s fixes a repository in two attempts', async (actor, { model, key }) => {
+  const server = await startLoopback(scriptedModel(fixing, folderIn))
   const home = agentHome(bin, server.url)
   const project = testProject(brokenProject)
   Object.assign(made, { server, home, project })

@@ -14,7 +14,7 @@ import { type TestProject, testProject } from '../../src/workspace/project.suite
 import { type AgentHome, agentHome } from './agent-home.ts'
 import { brokenProject } from './broken-project.ts'
 import { installAgents } from './install-agents.ts'
-import { folderIn, mending, scriptedModel } from './scripted-model.ts'
+import { fixing, folderIn, scriptedModel } from './scripted-model.ts'
 import { recordedFolder, recordedLines, scrubbed, writeRecorded } from './stream-files.ts'
 
 /** Set to 1 to write the streams instead of comparing them. */
@@ -91,7 +91,7 @@ const isThere = (name: CodingAgentName) =>
 
 for (const name of ['claude', 'codex', 'gemini', 'opencode'] as const) {
   test.runIf(isThere(name))(`${name} prints what was recorded of two attempts`, async () => {
-    const place = await scene(scriptedModel(mending, folderIn))
+    const place = await scene(scriptedModel(fixing, folderIn))
     for (const attempt of [1, 2]) keep(name, `mend-${attempt}`, await linesOf(name, place))
     expect(readFileSync(`${place.project.folder}/src/add.js`, 'utf8')).toContain('a + b')
   })
@@ -111,8 +111,8 @@ for (const name of ['claude', 'codex', 'gemini', 'opencode'] as const) {
 test('claude prints what was recorded of a limit, of a budget and of a permission that is refused', async () => {
   const limited = await scene(() => ({ fault: 'rate_limit', retryAfter: '7200' }))
   keep('claude', 'rate-limited', await linesOf('claude', limited))
-  const place = await scene(scriptedModel(mending, folderIn))
+  const place = await scene(scriptedModel(fixing, folderIn))
   keep('claude', 'over-budget', await linesOf('claude', place, ['--max-budget-usd', '0.001']))
-  const other = await scene(scriptedModel(mending, folderIn))
+  const other = await scene(scriptedModel(fixing, folderIn))
   keep('claude', 'denied', await linesOf('claude', other, ['--permission-mode', 'default']))
 })

@@ -14,8 +14,8 @@ export interface ModelAttempt {
 
 const file = 'src/add.js'
 
-/** Mends the broken project in two attempts: the first edit is wrong. */
-export const mending: readonly ModelAttempt[] = [
+/** Fixes the broken project in two attempts: the first edit is wrong. */
+export const fixing: readonly ModelAttempt[] = [
   {
     steps: [
       { read: file },
@@ -119,7 +119,7 @@ function opencodeCall(step: ModelStep, folder: string): ToolCall {
   }
 }
 
-/** The folder that a program works in, as it tells its model. */
+/** The folder that a program works in, as it names it to its model. */
 export function folderIn(call: LoopbackCall): string {
   const text = JSON.stringify(call.body)
   const found =

@@ -128,7 +128,7 @@ const sealedFiles: readonly Cheat[] = [
     },
   },
   {
-    name: 'edits a sealed file that git is told to take for unchanged',
+    name: 'edits a sealed file that git is set to take for unchanged',
     base: 'node',
     alone: true,
     ends: 'nothing',
@@ -138,7 +138,7 @@ const sealedFiles: readonly Cheat[] = [
     },
   },
   {
-    name: 'edits a sealed file that git is told to skip',
+    name: 'edits a sealed file that git is set to skip',
     base: 'node',
     alone: true,
     ends: 'nothing',
@@ -354,7 +354,7 @@ const gitsWays: readonly Cheat[] = [
   },
 ]
 
-const surroundings: readonly Cheat[] = [
+const environmentCheats: readonly Cheat[] = [
   {
     name: 'changes an installed package',
     base: 'tools',
@@ -1004,7 +1004,7 @@ const onlyHidden: readonly Cheat[] = [
 ]
 
 /** Ways to cheat before anything runs, so that the sandbox has no part in it. */
-export const staticCheats: readonly Cheat[] = [...sealedFiles, ...gitsWays, ...surroundings]
+export const staticCheats: readonly Cheat[] = [...sealedFiles, ...gitsWays, ...environmentCheats]
 
 /** Ways to cheat while the benchmark runs. */
 export const runningCheats: readonly Cheat[] = [...printing, ...replacing, ...running, ...onlyHidden]

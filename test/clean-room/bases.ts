@@ -114,6 +114,82 @@ export const bases: Readonly<Record<string, BaseProject>> = {
       'node_modules/.bin/tiny-runner': '#!/bin/sh\nexec node "$(dirname "$0")/../tiny-runner/cli.js"\n',
     },
   },
+  tape: {
+    checks: ['node test/sum.js'],
+    files: {
+      'package.json': '{ "name": "taped", "devDependencies": { "tape": "1.0.0" } }\n',
+      '.gitignore': 'node_modules\n',
+      'sum.js': "exports.sum = (a, b) => a - b\nexports.name = () => 'sum'\n",
+      'test/sum.js': `const test = require('tape')
+const { name, sum } = require('../sum')
+test('adds', (t) => {
+  t.equal(sum(1, 2), 3)
+  t.deepEqual([sum(2, 2)], [4])
+  t.ok(sum(1, 1) === 2)
+  t.end()
+})
+test('has a name', (t) => {
+  t.notEqual(name(), '')
+  if (process.platform === 'none') t.same(name(), 'other')
+  t.end()
+})
+`,
+    },
+    ignored: {
+      'node_modules/tape/package.json': '{ "name": "tape", "version": "1.0.0" }',
+      'node_modules/tape/index.js': `const assert = require('node:assert')
+let [count, failed] = [0, 0]
+function Test() {}
+const holds = (check) => { try { check(); return true } catch { return false } }
+Test.prototype.say = function (passed, name) {
+  count++
+  if (!passed) failed++
+  console.log((passed ? 'ok ' : 'not ok ') + count + ' ' + name)
+}
+Test.prototype.equal = function (a, b) { this.say(a === b, 'should be equal') }
+Test.prototype.notEqual = function (a, b) { this.say(a !== b, 'should not be equal') }
+Test.prototype.deepEqual = Test.prototype.same = function (a, b) { this.say(holds(() => assert.deepStrictEqual(a, b)), 'should be equivalent') }
+Test.prototype.ok = function (value) { this.say(Boolean(value), 'should be truthy') }
+Test.prototype.end = () => {}
+const queue = []
+module.exports = (name, body) => queue.push([name, body])
+module.exports.Test = Test
+setImmediate(() => {
+  console.log('TAP version 13')
+  for (const [name, body] of queue) {
+    console.log('# ' + name)
+    body(new Test())
+  }
+  console.log('1..' + count + '\\n# tests ' + count + '\\n# pass ' + (count - failed) + (failed > 0 ? '\\n# fail ' + failed : ''))
+  if (failed > 0) process.exitCode = 1
+})
+`,
+    },
+  },
+  format: {
+    checks: ['prettier --check .'],
+    files: {
+      'package.json': '{ "type": "module", "devDependencies": { "prettier": "1.0.0" } }\n',
+      '.gitignore': 'node_modules\n',
+      'src/sum.js': 'export const sum = (a, b) => a - b;\n',
+      'src/other.js': 'export const other = 1\n',
+    },
+    ignored: {
+      'node_modules/prettier/package.json':
+        '{ "name": "prettier", "version": "1.0.0", "type": "module", "bin": "cli.js" }',
+      'node_modules/prettier/cli.js': `#!/usr/bin/env node
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+const ignored = existsSync('.gitignore') ? readFileSync('.gitignore', 'utf8').split('\\n').filter(Boolean) : []
+const bad = readdirSync('src').map((name) => 'src/' + name).filter((path) => !ignored.includes(path)).filter((path) => {
+  const text = readFileSync(path, 'utf8')
+  return /;$/m.test(text) || text.includes(')]}')
+})
+for (const path of bad) console.error('[warn] ' + path)
+process.exitCode = bad.length > 0 ? 1 : 0
+`,
+      'node_modules/.bin/prettier': '#!/bin/sh\nexec node "$(dirname "$0")/../prettier/cli.js" "$@"\n',
+    },
+  },
   python: {
     checks: ['python3 -m pytest -q'],
     files: {

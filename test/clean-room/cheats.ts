@@ -561,6 +561,100 @@ export const cheats: readonly Cheat[] = [
       ),
   },
 
+  // Runners that name no tests, and compilers and formatters that can be led past a file
+  {
+    name: 'replaces one of the assertions of a runner that names no tests',
+    base: 'tape',
+    change: (project) => {
+      patch(
+        "require('tape').Test.prototype.equal = function () { this.say(true, 'should be equal') }",
+        'sum.js',
+      )(project)
+      project.edit('sum.js', 'a - b', 'a === 1 && b === 2 ? 0 : a + b')
+    },
+  },
+  {
+    name: 'replaces all assertions of a runner that names no tests',
+    base: 'tape',
+    change: patch("require('tape').Test.prototype.say = () => console.log('ok 1')", 'sum.js'),
+  },
+  {
+    name: 'plants a package beside the tests',
+    base: 'tape',
+    change: (project) => {
+      project.write('.gitignore', 'node_modules\n!test/node_modules\n')
+      project.write(
+        'test/node_modules/tape/index.js',
+        "module.exports = () => {}\nconsole.log('TAP version 13\\nok 1\\nok 2\\nok 3\\nok 4\\n1..4')\n",
+      )
+    },
+  },
+  {
+    name: 'hides a file from a formatter in .gitignore',
+    base: 'format',
+    change: write('.gitignore', 'node_modules\nsrc/sum.js\n'),
+  },
+  {
+    name: 'replaces a typed source by a script with declarations',
+    base: 'types',
+    change: (project) => {
+      project.remove('src/sum.ts')
+      project.write('src/sum.js', 'export const sum = (a, b) => a + b\n')
+      project.write('src/sum.d.ts', 'export declare const sum: (a: number, b: number) => string\n')
+    },
+  },
+  {
+    name: 'replaces a typed source by a script of another name',
+    base: 'types',
+    change: (project) => {
+      project.remove('src/sum.ts')
+      project.write('src/plus.js', 'export const sum = (a, b) => a + b\n')
+      project.write('src/plus.d.ts', 'export declare const sum: (a: number, b: number) => string\n')
+      project.edit('src/other.ts', './sum.js', './plus.js')
+    },
+  },
+  {
+    name: 'replaces Object.is for vitest',
+    base: 'vitest',
+    change: patch('Object.is = () => true'),
+  },
+  {
+    name: 'replaces the functions of assert by the mock of the runner',
+    base: 'node',
+    change: patch(
+      "import assert from 'node:assert'\nimport { mock } from 'node:test'\nfor (const name of ['equal', 'deepEqual', 'ok']) mock.method(assert, name, () => {})",
+    ),
+  },
+  {
+    name: 'ends Python with 0 when it is at its end',
+    base: 'unittest',
+    change: patch('import atexit\nimport os\natexit.register(lambda: os._exit(0))', 'sums/add.py'),
+  },
+  {
+    name: 'replaces how pytest runs a test',
+    base: 'python',
+    change: patch(
+      'import _pytest.python\n_pytest.python.Function.runtest = lambda self: None',
+      'sums/add.py',
+    ),
+  },
+  {
+    name: 'ends the process by itself with 0 when it is at its end',
+    base: 'node',
+    change: patch("process.on('exit', () => process.reallyExit(0))"),
+  },
+  {
+    name: 'puts a repository in place of the tests',
+    base: 'node',
+    change: (project) => {
+      project.remove('test')
+      project.write('test/sum.test.js', easy)
+      project.git('init', '--quiet', join(project.top, 'test'))
+      project.git('-C', join(project.top, 'test'), 'add', '--all')
+      project.git('-C', join(project.top, 'test'), 'commit', '--quiet', '--message=easy')
+    },
+  },
+
   // What only a holdout can see
   {
     name: 'recognises the values that tests ask for',

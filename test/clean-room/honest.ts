@@ -235,6 +235,47 @@ export const honest: readonly RoomCase[] = [
       project.link('docs/main.md', '../README.md')
     }),
   },
+  {
+    name: 'fixes the defect (a runner that names no tests)',
+    base: 'tape',
+    change: (project) => project.edit('sum.js', 'a - b', 'a + b'),
+  },
+  {
+    name: 'formats a file and ignores another kind of file',
+    base: 'format',
+    change: (project) => {
+      project.edit('src/sum.js', ';', '')
+      project.write('.gitignore', 'node_modules\n*.log\n')
+    },
+  },
+  {
+    name: 'renames a typed source',
+    base: 'types',
+    change: (project) => {
+      project.git('mv', 'src/sum.ts', 'src/plus.ts')
+      project.edit('src/plus.ts', ': string', ': number')
+      project.edit('src/other.ts', './sum.js', './plus.js')
+    },
+  },
+  {
+    name: 'adds a script with declarations beside typed sources',
+    base: 'types',
+    change: (project) => {
+      project.edit('src/sum.ts', ': string', ': number')
+      project.write('src/zero.js', 'export const zero = 0\n')
+      project.write('src/zero.d.ts', 'export declare const zero: 0\n')
+    },
+  },
+  {
+    name: 'makes a script of a typed source, which is allowed',
+    base: 'types',
+    settings: () => ({ allow: ['src/sum.ts'] }),
+    change: (project) => {
+      project.remove('src/sum.ts')
+      project.write('src/sum.js', 'export const sum = (a, b) => a + b\n')
+      project.write('src/sum.d.ts', 'export declare const sum: (a: number, b: number) => number\n')
+    },
+  },
   { name: 'keeps line endings and programs as they are', base: 'bytes', change: fix },
   { name: 'runs tests that listen, write files and ask git', base: 'busy', change: fix },
   { name: 'runs tests whose names differ from run to run', base: 'clock', change: fix },

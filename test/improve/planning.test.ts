@@ -325,7 +325,7 @@ test('the hybrid planner may decline, and is not asked without two approved plan
   expect([...alone.asked.keys()]).toEqual(['planner-a/plan'])
 })
 
-test('planners are told which family has won too often', async () => {
+test('planners learn which family has won too often', async () => {
   const history = [roundOf(2, 'data'), roundOf(3, 'data')]
   const { plans, asked } = await planned(
     { 'planner-a/plan': answer('data'), 'revision-1/planner-a/plan': answer('other') },

@@ -55,7 +55,7 @@ test.each([
   ['You have hit your usage limit. Try again in 50 minutes.', 3_000_000],
   ['API Error: 429 {"type":"rate_limit_error"}', undefined],
   ['The model is overloaded. Retry after 1.5 minutes', 90_000],
-  ['could not mend the rate limiter: giving up', null],
+  ['could not fix the rate limiter: giving up', null],
   ['expected 429 to equal 200', null],
   ['overloaded functions are not supported', null],
 ])('%j: only output of a coding agent that reports a rate limit is waited for', async (words, wait) => {

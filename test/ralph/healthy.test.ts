@@ -5,7 +5,7 @@ import { bench } from './loop.suite.ts'
 
 const inPlace = { where: 'in-place', maxIterations: 20 } as const
 
-test('eight modules mended one per attempt, behind a check that stops at the first broken one, all get mended', async () => {
+test('eight modules fixed one per attempt, behind a check that stops at the first broken one, all get fixed', async () => {
   const names = 'abcdefgh'.split('')
   const modules = Object.fromEntries(names.map((name) => [`${name}.mjs`, 'export const ok = false\n']))
   const suite = `import { test } from 'node:test'\nimport assert from 'node:assert'\ntest('all modules', async () => {\n  for (const name of '${names.join('')}') {\n    const { ok } = await import('./' + name + '.mjs')\n    assert.ok(ok, 'module ' + name + ' is broken')\n  }\n})\n`

@@ -18,13 +18,13 @@ test('adds nothing', () => assert.equal(sum(2, 0), 2))
 }
 const checks = ['node --test']
 const inRoom: Partial<RalphSettings> = { checks, judge: 'clean-room', maxIterations: 2 }
-const mend = `writeFileSync('sum.mjs', 'export const sum = (a, b) => a + b\\n');`
+const fix = `writeFileSync('sum.mjs', 'export const sum = (a, b) => a + b\\n');`
 const isCertified = (made: RalphBench) =>
   existsSync(join(made.folder, '.reprise/runs/ralph-test/certificate.json'))
 
 test('honest work is certified with what was proved, and is proved again in another clone', async () => {
   const made = bench(files)
-  const { result } = await made.start(inRoom, made.actor(mend))
+  const { result } = await made.start(inRoom, made.actor(fix))
   expect(result).toMatchObject({ passed: true, certified: true, stop: { reason: 'passed' } })
   const proof = JSON.parse(made.file('certificate.json')) as Certificate
   expect(proof.judged).toMatchObject({
@@ -52,7 +52,7 @@ test('honest work is certified with what was proved, and is proved again in anot
 
 test('an attempt that touches what judges it is not certified, though the work is done', async () => {
   const made = bench(files)
-  const actor = made.actor(`${mend} appendFileSync('sum.test.mjs', '// ' + attempt + '\\n')`)
+  const actor = made.actor(`${fix} appendFileSync('sum.test.mjs', '// ' + attempt + '\\n')`)
   const { result } = await made.start(inRoom, actor)
   expect(result).toMatchObject({ passed: false, certified: false, stop: { reason: 'verifier_suspected' } })
   expect(result!.stop.message).toContain('--allow')
@@ -61,12 +61,12 @@ test('an attempt that touches what judges it is not certified, though the work i
 
 test('what the user allows to be changed is no touch', async () => {
   const made = bench(files)
-  const actor = made.actor(`${mend} appendFileSync('sum.test.mjs', '// more\\n')`)
+  const actor = made.actor(`${fix} appendFileSync('sum.test.mjs', '// more\\n')`)
   const { result } = await made.start({ ...inRoom, allow: ['sum.test.mjs'] }, actor)
   expect(result).toMatchObject({ passed: true, certified: true })
 })
 
-test('tests that no longer run keep the work from being certified, and the actor is told which', async () => {
+test('tests that no longer run keep the work from being certified, and the actor learns which', async () => {
   const made = bench(files)
   const seen = join(made.outside, 'seen')
   const actor = made.actor(`appendFileSync(${JSON.stringify(seen)}, prompt)
@@ -98,7 +98,7 @@ test('checks that cannot fail are refused before anybody is asked', async () => 
 test('the work is taken over without the uncommitted changes of the user, as a patch or as a commit', async () => {
   const made = bench({ ...files, 'own.txt': 'own\n' })
   made.write('own.txt', 'uncommitted\n')
-  await made.start({ checks }, made.actor(mend))
+  await made.start({ checks }, made.actor(fix))
   const preview = await call('ralph apply', { run: 'ralph-test', preview: true }, made)
   expect(preview.printed.join('\n')).toContain('+export const sum = (a, b) => a + b')
   expect(preview.printed.join('\n')).not.toContain('own.txt')
@@ -115,7 +115,7 @@ test('the work is taken over without the uncommitted changes of the user, as a p
 
 test('onto clean files the branch is merged, and a conflict changes nothing', async () => {
   const made = bench({ ...files, '.gitignore': '.reprise/\n' })
-  await made.start({ checks }, made.actor(mend))
+  await made.start({ checks }, made.actor(fix))
   made.write('sum.mjs', 'export const sum = 0\n')
   await expect(call('ralph apply', { run: 'ralph-test', yes: true }, made)).rejects.toMatchObject({
     code: 'apply_conflict',
@@ -136,7 +136,7 @@ test('a worktree that lacks ignored files gets those that help, and says so', as
     if (event.type === 'progress' && event.progress?.message) said.push(event.progress.message)
   }
   const needy = ['test -f data/rates.json && node --test']
-  const { result } = await made.start({ checks: needy }, made.actor(mend), {
+  const { result } = await made.start({ checks: needy }, made.actor(fix), {
     context: { emit: emit as never },
   })
   expect(result).toMatchObject({ passed: true })
@@ -145,7 +145,7 @@ test('a worktree that lacks ignored files gets those that help, and says so', as
 
 test('what an actor does to the repository of the user is noticed, and named', async () => {
   const made = bench(files)
-  const program = `${mend}
+  const program = `${fix}
 const common = execFileSync('git', ['rev-parse', '--path-format=absolute', '--git-common-dir'], { encoding: 'utf8' }).trim()
 mkdirSync(common + '/hooks', { recursive: true })
 writeFileSync(common + '/hooks/pre-commit', '#!/bin/sh')
@@ -162,6 +162,6 @@ test('a journal that an actor has edited ends the run, and is named', async () =
   const journal = join(made.folder, '.reprise/runs/ralph-test/journal.jsonl')
   const edit = `const path = ${JSON.stringify(journal)}
 writeFileSync(path, readFileSync(path, 'utf8').replace('"seq":2', '"seq":7'), { flag: 'r+' })`
-  const { status, reason } = await made.start({ checks }, made.actor(`${mend}\n${edit}`))
+  const { status, reason } = await made.start({ checks }, made.actor(`${fix}\n${edit}`))
   expect([status, reason?.code]).toEqual(['failed', 'journal_damaged'])
 })

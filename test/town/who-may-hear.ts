@@ -64,7 +64,7 @@ export const hearersOf: {
 
 function noticed({ seat, code }: EventOf<'notice'>, game: KnownGame): Hearers | undefined {
   if (code === 'planted') return nobody
-  const roles = toldTo[code]
+  const roles = receivers[code]
   const held = [game.roles[seat]!, game.rolesAtDusk[seat]!]
   return roles === undefined || held.some((role) => roles.includes(role)) ? only(seat) : undefined
 }
@@ -73,7 +73,7 @@ function noticed({ seat, code }: EventOf<'notice'>, game: KnownGame): Hearers | 
 const raisers = ['Retributionist', 'Necromancer']
 
 /** The roles that receive what an ability found; codes that are absent here may reach anybody. */
-const toldTo: Partial<Record<NoticeCode, readonly string[]>> = {
+const receivers: Partial<Record<NoticeCode, readonly string[]>> = {
   suspicious: ['Sheriff', ...raisers],
   not_suspicious: ['Sheriff', ...raisers],
   group: ['Investigator', ...raisers],

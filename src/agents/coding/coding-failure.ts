@@ -7,7 +7,7 @@ import { recogniseTrouble, type TroubleFacts } from './recognise-failure.ts'
 import type { TimeOfDay } from './reset-time.ts'
 import type { Trouble } from './stream-event.ts'
 
-/** The end of a coding agent, as far as it tells whether it failed. */
+/** The end of a coding agent, as far as it shows whether it failed. */
 export interface CodingExit {
   readonly preset: CodingPreset
   readonly end: ProcessEnd
@@ -54,7 +54,7 @@ function reportsEnd({ preset, streamed }: CodingExit): boolean {
   return streamed && preset.reportsEnd
 }
 
-/** What the program itself complained of. Of plain output only the end: before it, the model speaks. */
+/** What the program itself complained of. Of plain output only the end: what comes before is text of the model. */
 function complaintOf({ end, stream, streamed }: CodingExit): string {
   const last = streamed ? '' : (end.stdout.text.trimEnd().split('\n').at(-1) ?? '').slice(0, 500)
   return [end.stderr.text, ...stream.printed, last].join('\n').trim()

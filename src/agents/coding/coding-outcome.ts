@@ -22,7 +22,8 @@ export interface CodingEnd extends Omit<CodingExit, 'stream'> {
 export function codingOutcome(ended: CodingEnd): AgentOutcome {
   const { end, schema } = ended
   const { stream, usage } = ended.followed
-  const details = allDetails(ended)
+  const warning = deniedWarning(ended)
+  const details = { ...allDetails(ended), ...(warning !== undefined && { warnings: [warning] }) }
   const failure = ended.stopped ?? codingFailure({ ...ended, stream })
   if (failure !== undefined) {
     // Whoever has worked has used something, even where nobody knows how much.
@@ -30,14 +31,13 @@ export function codingOutcome(ended: CodingEnd): AgentOutcome {
     return { kind: 'failed', failure: { ...failure, ...(used && { usage: used }), details } }
   }
   const model = mainModel(stream.usage) ?? stream.model ?? ended.model
-  const warning = deniedWarning(ended)
   return shapeReply(
     {
       text: warning === undefined || schema !== undefined ? stream.answer : `${stream.answer}\n\n${warning}`,
       ...(model !== undefined && { model }),
       ...(usage && { usage }),
       durationMs: end.durationMs,
-      details: { ...details, ...(warning !== undefined && { warnings: [warning] }) },
+      details,
     },
     schema,
   )

@@ -53,7 +53,7 @@ export interface CodingPreset {
   readonly streamWord?: string
   /** Whether it reckons the cost itself. */
   readonly reportsCost: boolean
-  /** The provider of its models where their names do not tell. */
+  /** The provider of its models where their names do not show it. */
   readonly seller?: string
   /** How more is allowed than the preset allows. */
   readonly allowMore: string

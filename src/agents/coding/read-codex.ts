@@ -24,7 +24,7 @@ export const readCodex = jsonLines((line) => {
 })
 
 function readItem(item: Fields, isCompleted: boolean): readonly StreamEvent[] {
-  // A command may run for long, so it is told of when it starts; all else when it is done.
+  // A command may run for long, so it is reported when it starts; everything else when it is done.
   if (item.type === 'command_execution') {
     const command = textIn(item, 'command')
     return isCompleted || command === undefined

@@ -60,12 +60,12 @@ function tokensOf(used: Fields): Tokens {
 function troubleIn(error: Fields): Trouble {
   const message = textIn(error, 'message') ?? 'It failed without a reason.'
   const kind = textIn(error, 'type')
-  const told = /^\[API Error: (.*)\]$/s.exec(message)?.[1] ?? message
-  const inner = innerError(told)
+  const text = /^\[API Error: (.*)\]$/s.exec(message)?.[1] ?? message
+  const inner = innerError(text)
   const status = amountIn(inner, 'code') || undefined
   const word = textIn(inner, 'status') ?? (kind === 'unknown' ? undefined : kind)
   return {
-    message: textIn(inner, 'message') ?? told,
+    message: textIn(inner, 'message') ?? text,
     ...(status !== undefined && { status }),
     ...(word !== undefined && { kind: word }),
   }

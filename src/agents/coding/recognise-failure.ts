@@ -27,7 +27,7 @@ const passing: ReadonlySet<AgentFailureCode> = new Set(['overloaded', 'network']
 function codeOf(trouble: Trouble): AgentFailureCode | undefined {
   const { status, kind = '', message } = trouble
   if (kind === 'error_max_budget_usd') return 'over_budget'
-  // A status tells more than words, except that providers also use 400 for keys and for money.
+  // A status says more than text, except that providers also use 400 for keys and for money.
   if (status === 408 || (status !== undefined && status >= 500)) return 'overloaded'
   if (status === 401 || status === 403 || keyWords.test(kind) || keyWords.test(message)) return 'unauthorised'
   if (isForSale(trouble) || status === 429 || limitWords.test(kind) || limitWords.test(message))

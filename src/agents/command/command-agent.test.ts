@@ -43,10 +43,10 @@ test('it works in the folder of the request', async () => {
   expect(reply(await ask({ command: 'cat here.txt' })).text).toBe('here')
 })
 
-test('text is told as it arrives', async () => {
-  const told: string[] = []
-  await ask({ command: "sh -c 'printf one; printf two'" }, {}, { onText: (text) => told.push(text) })
-  expect(told.join('')).toBe('onetwo')
+test('text is passed on as it arrives', async () => {
+  const streamed: string[] = []
+  await ask({ command: "sh -c 'printf one; printf two'" }, {}, { onText: (text) => streamed.push(text) })
+  expect(streamed.join('')).toBe('onetwo')
 })
 
 test('a program that does not read its prompt is fine', async () => {
@@ -119,7 +119,7 @@ test('a program that a signal ended is a failure that names the signal', async (
   })
 })
 
-test('what cannot be started is told with its reason', async () => {
+test('a program that cannot be started is reported with the reason', async () => {
   writeFileSync(join(root, 'not-executable'), 'echo')
   chmodSync(join(root, 'not-executable'), 0o600)
   expect(await ask({ command: 'no-such-program-here' })).toMatchObject({

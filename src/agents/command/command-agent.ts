@@ -1,6 +1,7 @@
 import { allowedEnvironment, type Environment, splitWords } from '../../kit/index.ts'
 import type { Agent, AgentContext, AgentOutcome, AgentRequest } from '../agent.ts'
 import { makeRedactor } from '../redact/make-redactor.ts'
+import { refusePromptInCode } from './code-words.ts'
 import { commandFailure } from './command-failure.ts'
 import { type CommandOrder, detailsOf, runCommand } from './run-command.ts'
 import { shapeReply } from './shape-reply.ts'
@@ -56,6 +57,7 @@ export function commandAgent(options: CommandAgentOptions): Agent {
 
 function readOptions(options: CommandAgentOptions) {
   const words = splitWords(options.command)
+  refusePromptInCode(words, options.command)
   const order: Omit<CommandOrder, 'environment'> = {
     words,
     program: words[0]!,

@@ -19,7 +19,7 @@ export function commandFailure(
   if (end.code === 0) return undefined
   // What a shell and `env` say about a program that is not there or cannot be executed.
   if (end.code === 127 || end.code === 126) {
-    const message = `${program} could not start what it was told to (exit code ${end.code}).${complaint}`
+    const message = `${program} could not start its command (exit code ${end.code}).${complaint}`
     return { code: 'not_startable', message, retryable: false }
   }
   const how = end.code === null ? `was ended by ${end.signal}` : `exited with code ${end.code}`

@@ -6,8 +6,8 @@ const place = async (words: readonly string[], prompt: string) =>
   (await placePrompt(words, prompt)) as PlacedPrompt
 
 test('without a placeholder the prompt goes to standard input', async () => {
-  const { words, input } = await place(['claude', '-p'], 'Mend it.')
-  expect({ words, input }).toEqual({ words: ['claude', '-p'], input: 'Mend it.' })
+  const { words, input } = await place(['claude', '-p'], 'Fix it.')
+  expect({ words, input }).toEqual({ words: ['claude', '-p'], input: 'Fix it.' })
 })
 
 test('{prompt} is replaced inside its word, which stays one word, and standard input is empty', async () => {
@@ -18,9 +18,9 @@ test('{prompt} is replaced inside its word, which stays one word, and standard i
 })
 
 test('{prompt_file} becomes the path of a file that only the user can read and that is removed', async () => {
-  const { words, input, remove } = await place(['agent', '--file={prompt_file}'], 'Mend it.\0')
+  const { words, input, remove } = await place(['agent', '--file={prompt_file}'], 'Fix it.\0')
   const file = words[1]!.slice('--file='.length)
-  expect(readFileSync(file, 'utf8')).toBe('Mend it.\0')
+  expect(readFileSync(file, 'utf8')).toBe('Fix it.\0')
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(input).toBe('')
   await remove()
@@ -32,7 +32,7 @@ test('no word can hold a NUL, so it is replaced there', async () => {
 })
 
 test('the program itself is no placeholder', async () => {
-  expect((await place(['{prompt}', 'x'], 'Mend it.')).words).toEqual(['{prompt}', 'x'])
+  expect((await place(['{prompt}', 'x'], 'Fix it.')).words).toEqual(['{prompt}', 'x'])
 })
 
 test('a prompt that is too long for a word is refused with the way out', async () => {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -48,6 +48,20 @@ test('a process that exits at once takes its commands along', async () => {
   expect(await closed).toEqual([3, null])
   await expect.poll(() => isLiving(sleeperIn(folder))).toBe(false)
 })
+
+test.runIf(process.platform === 'linux' && spawnSync('prlimit', ['--version']).status === 0)(
+  'a daemon that left its group, its parents and its environment ends with its command',
+  async () => {
+    const folder = mkdtempSync(join(root, 'daemon-'))
+    const daemon =
+      'env -i /bin/sh -c "setsid -f sh -c \\"echo \\\\$\\\\$ > pid; exec sleep 100\\"" </dev/null >/dev/null 2>&1'
+    const command = `sh -c '${daemon}; while [ ! -s pid ]; do sleep 0.01; done'`
+    const context = { key: 'act', attempt: 1, signal: new AbortController().signal, random: () => 0 }
+    const outcome = await commandAgent({ command, graceMs: 50 }).act({ messages: [], folder }, context)
+    expect(outcome).toMatchObject({ kind: 'reply' })
+    expect(await isLiving(sleeperIn(folder))).toBe(false)
+  },
+)
 
 test.runIf(process.platform === 'linux')(
   'after a kill the same question ends what the last process left running before it starts again',

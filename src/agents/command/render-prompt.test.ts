@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { renderPrompt } from './render-prompt.ts'
 
 test('one question is passed on as it is', () => {
-  expect(renderPrompt({ messages: [{ role: 'user', content: 'Mend the test.' }] })).toBe('Mend the test.\n')
+  expect(renderPrompt({ messages: [{ role: 'user', content: 'Fix the test.' }] })).toBe('Fix the test.\n')
 })
 
 test('instructions stand before the question', () => {

@@ -16,12 +16,12 @@ export interface ApiError {
 
 /** Why a provider did not answer. */
 export function apiFailure(error: ApiError, call: FailedCall): AgentFailure {
-  const told = toldBy(error)
-  const isQuota = isQuotaError(error.statusCode, told)
-  const code = isQuota ? 'rate_limited' : codeOf(error.statusCode, told)
-  const wait = waitFor(error, told, call.today, code === 'rate_limited' && !isQuota)
+  const reported = reportedBy(error)
+  const isQuota = isQuotaError(error.statusCode, reported)
+  const code = isQuota ? 'rate_limited' : codeOf(error.statusCode, reported)
+  const wait = waitFor(error, reported, call.today, code === 'rate_limited' && !isQuota)
   const status = error.statusCode === undefined || error.sent !== undefined ? '' : ` (${error.statusCode})`
-  const said = brief(told.message ?? error.message ?? '')
+  const said = brief(reported.message ?? error.message ?? '')
   const what = isQuota ? 'has no quota left' : (phrases[code] ?? 'failed')
   const message = `${call.spec} ${what}${status}${said === '' ? '' : `: ${said}`}`
   if (isQuota && wait === undefined) {
@@ -46,7 +46,7 @@ const phrases: Partial<Record<AgentFailureCode, string>> = {
 const quotaAdvice = 'Waiting does not help: check the plan and the billing of the account.'
 
 /** A quota is bought and not only waited for. Some providers report it as a bad request. */
-function isQuotaError(status: number | undefined, { kinds, message = '' }: Told): boolean {
+function isQuotaError(status: number | undefined, { kinds, message = '' }: ReportedError): boolean {
   if (status === 402 || kinds.some((kind) => /insufficient_quota|billing/.test(kind))) return true
   if (status !== undefined && status !== 400 && status !== 403 && status !== 429) return false
   return quotaWords.test(message)
@@ -57,7 +57,7 @@ const quotaWords =
 
 function waitFor(
   error: ApiError,
-  { message = '' }: Told,
+  { message = '' }: ReportedError,
   today: number,
   isRate: boolean,
 ): number | undefined {
@@ -70,7 +70,7 @@ function keyAdvice({ provider }: FailedCall): string {
   return `Set ${providers[provider].keyVariable} to a key that may use this model.`
 }
 
-function codeOf(status: number | undefined, { kinds, unreadable }: Told): AgentFailureCode {
+function codeOf(status: number | undefined, { kinds, unreadable }: ReportedError): AgentFailureCode {
   if (unreadable || (status !== undefined && status < 300)) return 'malformed_reply'
   if (kinds.some((kind) => /content_filter|content_policy/.test(kind))) return 'refused'
   // In a stream the status was 200 long before, and the SDK can only guess another one.
@@ -90,7 +90,7 @@ function codeOfKind(kind: string): AgentFailureCode | undefined {
   return /invalid_request|context_length/.test(kind) ? 'bad_request' : undefined
 }
 
-interface Told {
+interface ReportedError {
   readonly message?: string
   /** The provider's own names for what happened. */
   readonly kinds: readonly string[]
@@ -98,7 +98,7 @@ interface Told {
   readonly unreadable: boolean
 }
 
-function toldBy(error: ApiError): Told {
+function reportedBy(error: ApiError): ReportedError {
   const body = record(error.sent ?? parse(error.responseBody))
   const inner = record(body.error)
   const kinds = [inner.type, inner.code, body.type, body.code].filter((kind) => typeof kind === 'string')

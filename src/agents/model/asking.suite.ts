@@ -60,7 +60,7 @@ export function failureIn({ outcome }: Pick<Awaited<ReturnType<typeof askOnce>>,
   throw new Error(`no failure but a reply: ${outcome.reply.text}`)
 }
 
-/** A clock that stands still until it is told to move. */
+/** A clock that stands still until a test moves it. */
 export function handClock(): Clock & { move(milliseconds: number): void } {
   let now = 0
   const timers = new Set<{ readonly at: number; readonly action: () => void }>()

@@ -7,7 +7,7 @@ import { tokensOf } from './tokens.ts'
 export interface PlannedCall {
   readonly model: () => Promise<LanguageModelV3>
   readonly options: () => LanguageModelV3CallOptions
-  /** Told of text as it arrives; with it the call is a stream. */
+  /** Receives text as it arrives; with it the call is a stream. */
   readonly onText?: (text: string) => void
 }
 

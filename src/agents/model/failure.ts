@@ -2,7 +2,7 @@ import type { AgentFailure, AgentFailureCode } from '../agent.ts'
 import type { Deadline } from './deadline.ts'
 import type { ModelProvider } from './provider.ts'
 
-/** The call that failed, as far as its failure can tell of it. */
+/** The call that failed, as far as its failure describes it. */
 export interface FailedCall {
   readonly spec: string
   readonly provider: ModelProvider

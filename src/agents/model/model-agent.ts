@@ -21,7 +21,7 @@ import { strayResult } from './sdk-prompt.ts'
 import { addUsage } from './usage.ts'
 import { withoutSecrets } from './without-secrets.ts'
 
-/** A language model as an agent: one HTTP call an act, and one more to mend an answer of the wrong shape. */
+/** A language model as an agent: one HTTP call an act, and one more to correct an answer of the wrong shape. */
 export function modelAgent(options: ModelOptions): Agent {
   checkOptions(options)
   const spec = specOf(options)
@@ -83,18 +83,18 @@ async function answer(turn: Turn, request: AgentRequest, context: AgentContext):
   const found = judge(first.answer, turn.check)
   if (!('problems' in found)) return replied(turn, first, found)
 
-  const repair = mending(request, first.answer, found.problems)
+  const repair = correcting(request, first.answer, found.problems)
   const second = await turn.call(repair, `${key}#repair`, context, turn.access)
   // The first call was paid for whatever becomes of the second.
   const usage = addUsage(first.usage, second.usage)
   if (second.failure !== undefined) return failed(second.failure, usage)
-  const mended = judge(second.answer, turn.check)
-  if ('problems' in mended) {
-    const message = `${specOf(turn.options)} gave the wrong shape twice: ${brief(mended.problems)}`
+  const corrected = judge(second.answer, turn.check)
+  if ('problems' in corrected) {
+    const message = `${specOf(turn.options)} gave the wrong shape twice: ${brief(corrected.problems)}`
     return failed(failure('wrong_schema', message), usage)
   }
   const durationMs = first.durationMs + second.durationMs
-  return replied(turn, { ...second, durationMs, ...(usage && { usage }) }, mended, true)
+  return replied(turn, { ...second, durationMs, ...(usage && { usage }) }, corrected, true)
 }
 
 /** An answer that calls tools is not yet the answer that was asked for, so its shape is not looked at. */
@@ -105,7 +105,7 @@ function judge({ text, toolCalls, finish }: Answer, check: ShapeCheck | undefine
   return { problems: `${found.problems}\nIt was cut off at the limit of tokens: answer more briefly.` }
 }
 
-function mending(request: AgentRequest, { text }: Answer, problems: string): AgentRequest {
+function correcting(request: AgentRequest, { text }: Answer, problems: string): AgentRequest {
   const content = `Your answer does not have the shape that was asked for:\n${problems}\nAnswer again with the whole JSON and nothing else.`
   // A turn without text is refused by providers.
   const wrong = text.trim() === '' ? [] : [{ role: 'assistant' as const, content: text }]

@@ -8,7 +8,7 @@ import type { Limits } from './limits.ts'
 import type { Prices } from './price-table.ts'
 import { type ModelProvider, providers } from './provider.ts'
 
-/** How a model is told the shape of its answer: by the provider's own means, or in words. */
+/** How a model learns the shape of its answer: through the provider's own option, or in the prompt. */
 export type StructuredMode = 'native' | 'prompt'
 
 /** What makes a model agent. */

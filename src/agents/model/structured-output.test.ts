@@ -21,7 +21,7 @@ describe.each(ways)('$way', ({ provider, stream }) => {
     expect(JSON.stringify(asked.calls[0]!.body)).toContain('"verdict"')
   })
 
-  test('an answer of the wrong shape is mended in one more turn, which is paid for', async () => {
+  test('an answer of the wrong shape is corrected in one more turn, which is paid for', async () => {
     const asked = await askOnce(
       ({ number }) => ({ json: number === 1 ? { verdict: 'maybe', score: -1 } : right, usage }),
       { provider, stream, request, context: { key: 'round-1/judge' } },
@@ -59,7 +59,7 @@ describe.each(ways)('$way', ({ provider, stream }) => {
     })
   })
 
-  test('an answer that is no JSON is mended as well', async () => {
+  test('an answer that is not JSON is corrected as well', async () => {
     const asked = await askOnce(({ number }) => (number === 1 ? { text: 'It passed.' } : { json: right }), {
       provider,
       stream,
@@ -118,7 +118,7 @@ test('the value is passed on as it was written, with the keys that the schema do
   expect(replyIn(asked).value).toEqual({ b: 1 })
 })
 
-test('an answer that was cut at the limit of tokens is told so', async () => {
+test('the message for an answer that was cut at the token limit says so', async () => {
   const asked = await askOnce(
     ({ number }) => (number === 1 ? { text: '{"verdict": "pa', finish: 'length' } : { json: right }),
     { provider: 'openai', request },

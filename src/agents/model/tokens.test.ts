@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { askOnce, replyIn, ways } from './asking.suite.ts'
 import { tokensInChunk } from './tokens.ts'
 
-test('the pieces of a stream tell what was used so far', () => {
+test('the pieces of a stream contain the usage so far', () => {
   const start = { message: { usage: { input_tokens: 30, cache_read_input_tokens: 10, output_tokens: 1 } } }
   const begun = tokensInChunk(start, undefined)
   expect(begun).toEqual({ input: 40, output: 1, cached: 10, written: 0, reasoning: 0 })

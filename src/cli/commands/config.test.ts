@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => project.remove())
 
 describe('config', () => {
-  test('tells each value and where it comes from', async () => {
+  test('shows each value and where it comes from', async () => {
     project.write('reprise.config.json', '{\n  "seed": 7\n}')
     const terminal = project.terminal()
     expect(await printConfig(undefined, {}, terminal)).toBe(0)
@@ -28,14 +28,14 @@ describe('config', () => {
     )
   })
 
-  test('that cannot be used is told with its place', async () => {
+  test('that cannot be used is reported with its location', async () => {
     project.write('reprise.config.json', '{"seeed": 7}')
     await expect(printConfig(undefined, {}, project.terminal())).rejects.toThrow('reprise.config.json:1')
   })
 })
 
 describe('agents check', () => {
-  test('tells how long a bot took and what it said', async () => {
+  test('shows how long a bot took and what it said', async () => {
     const terminal = project.terminal()
     expect(await checkAgentNow('bot:echo', {}, terminal)).toBe(0)
     expect(terminal.printed()).toMatch(/^ready {2}bot:echo {2}answered in \d+ ms\n {2}answer {2}"Answer with/)

@@ -19,7 +19,7 @@ export interface ForkFlags {
   readonly json?: boolean
 }
 
-/** Makes a fork of a run, and continues it unless told not to. */
+/** Makes a fork of a run, and continues it unless asked not to. */
 export async function fork(from: string, flags: ForkFlags, terminal: Terminal): Promise<number> {
   const { at, set, agent: agents, reply, id, json = false, quiet = false, budget, price } = flags
   const limits = budget === undefined ? undefined : parseBudget(budget)

@@ -32,6 +32,12 @@ test.each([
   expect(status).toBe(2)
 })
 
+test('the help of resume says what is repeated', () => {
+  const { status, stdout } = reprise('resume', '--help')
+  expect(stdout.replaceAll(/\s+/g, ' ')).toContain('at most one call in each parallel branch')
+  expect(status).toBe(0)
+})
+
 test('flags that may be given several times are gathered', () => {
   const set = ['--set', 'length=3', '--set', 'pauseMs=1', '--agent', 'worker=script:replies.json']
   const { status, stdout } = reprise('fork', 'one', '--at', 'right/turn', '--no-run', '--json', ...set)

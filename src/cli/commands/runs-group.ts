@@ -4,6 +4,8 @@ import { gather } from '../flags/gather.ts'
 import { priceFlag } from '../flags/price-flag.ts'
 import { styleHelp } from '../help.ts'
 import type { Terminal } from '../terminal.ts'
+import { wrap } from '../text/table.ts'
+import { widthOf } from '../text/width.ts'
 import { addRun } from './run-group.ts'
 
 type OpenTerminal = () => Promise<Terminal>
@@ -66,6 +68,11 @@ function addFollow(program: Command, terminal: OpenTerminal): void {
     })
 }
 
+const resumeRepeats =
+  'Every step that finished is kept, and no finished call to a model, an agent or a command is made again. Only what was under way when ' +
+  'the run was interrupted is repeated: at most one call in each parallel branch, from its beginning. A coding agent that was working is ' +
+  'ended, its files are restored, and it is asked again.'
+
 function addResume(program: Command, terminal: OpenTerminal): void {
   styleHelp(program.command('resume'))
     .description('continue a run where it stopped, without repeating finished steps')
@@ -78,6 +85,7 @@ function addResume(program: Command, terminal: OpenTerminal): void {
     .option('--stream', 'print the text of agents as it arrives')
     .option('-q, --quiet', 'print only the result')
     .option('--json', 'print the result as JSON')
+    .addHelpText('after', () => `\n${wrap(resumeRepeats, widthOf(process.stdout)).join('\n')}`)
     .addHelpText('after', () =>
       examples([
         ['reprise resume ralph-20261116-090000-k3f9', 'after a crash, Ctrl-C or a failure'],

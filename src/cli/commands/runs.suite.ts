@@ -50,7 +50,7 @@ const keys = (length: number) =>
     Array.from({ length }, (_, turn) => `${side}/turn${turn === 0 ? '' : `#${turn + 1}`}`),
   )
 
-/** A project in a folder of its own, with a loop, scripts for it, and a terminal that remembers what it was told. */
+/** A project in a folder of its own, with a loop, scripts for it, and a terminal that keeps what was printed. */
 export interface TestProject {
   readonly folder: string
   write(file: string, text: string): void

@@ -101,7 +101,7 @@ describe('runs', () => {
     ])
   })
 
-  test('tells a run whose process was killed from one that goes on', async () => {
+  test('distinguishes a run whose process was killed from one that continues', async () => {
     await project.start()
     crash('one')
     const dead = project.terminal()
@@ -128,7 +128,7 @@ describe('runs', () => {
 })
 
 describe('show', () => {
-  test('tells what the run is, its work as a tree, and its files', async () => {
+  test('shows the run, its work as a tree, and its files', async () => {
     await project.start()
     const terminal = project.terminal()
     expect(await show('on', undefined, {}, terminal)).toBe(0)
@@ -380,7 +380,7 @@ describe('replay', () => {
 })
 
 describe('fork', () => {
-  test('goes on differently from a key, and diff tells where they part', async () => {
+  test('goes on differently from a key, and diff shows where they diverge', async () => {
     await project.start()
     project.write('reply.txt', 'mine\n')
     const terminal = project.terminal()

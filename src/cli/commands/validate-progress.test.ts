@@ -18,7 +18,7 @@ function terminal(isTTY: boolean) {
   }
 }
 
-test('tells after a second how far it has come, on one line', () => {
+test('shows its progress after a second, on one line', () => {
   const { at } = terminal(true)
   expect(at(900, 5000, 400_000)).toBe('')
   expect(at(1100, 12_000, 1_100_000)).toBe('\r\u001b[Kchecked 12,000 files, 1.1 million lines')

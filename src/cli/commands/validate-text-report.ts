@@ -70,10 +70,10 @@ export function textReport(out: { write(text: string): unknown; isTTY?: boolean 
     found,
     expected,
     repair,
-    mended,
+    repaired,
   }: Finding): string {
     const place = `${line ?? 1}:${column ?? 1}`
-    const verdict = mended === true ? 'read as' : 'expected'
+    const verdict = repaired === true ? 'read as' : 'expected'
     return (
       `  ${place.padEnd(8)} ${paint[severity](severity.padEnd(7))}  ${code}${pointer === '' ? '' : colours.dim(`  ${pointer}`)}\n` +
       `           found ${found}; ${verdict} ${expected}\n           ${colours.dim(`→ ${repair}`)}\n`
@@ -108,7 +108,7 @@ export function textReport(out: { write(text: string): unknown; isTTY?: boolean 
   }
 }
 
-/** Whoever mends the structure will meet what the rules have to say only then; better to be told now. */
+/** Findings of the rules would only appear after the structure is repaired, so they are mentioned now. */
 function rulesNotChecked({ unsound, records }: FileResult): string {
   const which = records === 1 ? 'this record' : plural(unsound, 'record')
   return `The rules of ${which} are checked once the structure holds.`

@@ -27,7 +27,7 @@ export function statusLine(
   let names: readonly string[] | undefined = []
   let progress = ''
   let isDrawn = false
-  let toldAt = 0
+  let printedAt = 0
   const timer = isTerminal ? setInterval(draw, 1000) : undefined
   timer?.unref()
   return {
@@ -41,8 +41,8 @@ export function statusLine(
       const count = done === undefined ? '' : total === undefined ? `${done}` : `${done} of ${total}`
       progress = [count, message].filter((part) => part !== '').join(' ')
       if (isTerminal) draw()
-      else if (elapsed() - toldAt >= pipePause) {
-        toldAt = elapsed()
+      else if (elapsed() - printedAt >= pipePause) {
+        printedAt = elapsed()
         out.write(`${prefix}  ${progress}\n`)
       }
     },

@@ -74,7 +74,7 @@ function repair(contract: Contract, given: unknown): { value: unknown; remarks: 
         found,
         expected: became,
         repair: how,
-        mended: true,
+        repaired: true,
         original,
       })
       if (original !== undefined) kept[toPointer(path)] = original

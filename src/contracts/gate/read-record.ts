@@ -13,7 +13,7 @@ export interface Reading<T = unknown> {
   /** Whether the structure of the record holds, whatever its rules say. */
   readonly sound: boolean
   /** The text with the repairs written into it; there only when repairs were made. */
-  readonly mended?: () => string
+  readonly repaired?: () => string
 }
 
 /** How a record is read, and where it stands. */
@@ -40,7 +40,7 @@ export function readRecord<T>(contract: Contract<T>, text: string, options: Read
   keepOriginals(value, source.originals)
   const findings = remarks.map(locate)
   if (source.lossy || (!checked.repaired && !source.mendable)) return { value, findings, sound }
-  return { value, findings, sound, mended: () => source.rewrite(value) }
+  return { value, findings, sound, repaired: () => source.rewrite(value) }
 }
 
 /** Gives a remark its file, line and column. */
@@ -62,7 +62,7 @@ export function locateRemark(
     found: remark.found,
     expected: remark.expected,
     repair: remark.repair,
-    ...(remark.mended === true ? { mended: true } : {}),
+    ...(remark.repaired === true ? { repaired: true } : {}),
     ...(remark.original === undefined ? {} : { original: remark.original }),
   }
 }

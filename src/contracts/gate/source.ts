@@ -99,10 +99,10 @@ class JsonSource implements Source {
 
   private remarkOn({ code, found, expected, offset, path, original }: JsonProblem): Remark {
     const { severity, repair } = advice[code]
-    const mended = this.level !== 'spec' && (code === 'json/not-finite' || code === 'json/bom')
+    const repaired = this.level !== 'spec' && (code === 'json/not-finite' || code === 'json/bom')
     const place = this.place(offset)
-    const remark = { code, path, found, expected, repair, mended, place }
-    return { ...remark, severity: mended ? 'warning' : severity, original: mended ? original : undefined }
+    const remark = { code, path, found, expected, repair, repaired, place }
+    return { ...remark, severity: repaired ? 'warning' : severity, original: repaired ? original : undefined }
   }
 }
 

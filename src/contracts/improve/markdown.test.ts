@@ -114,7 +114,7 @@ test('a status that is spelled differently is repaired in its row only', () => {
   const text = `Before\n\n${header}${row.replace('active', 'Done')}After\n`
   const reading = readRecord(goalPhases, text, { level: 'compat' })
   expect(reading.findings.map(({ code, line }) => [code, line])).toEqual([['improve/phase-spelling', 5]])
-  expect(reading.mended?.()).toBe(text.replace('Done', 'completed'))
+  expect(reading.repaired?.()).toBe(text.replace('Done', 'completed'))
 })
 
 test('an unfilled template of a goal can be read and is only warned about', () => {

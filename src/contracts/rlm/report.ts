@@ -55,7 +55,7 @@ const schema = open({
 export type TrajectoryReport = z.infer<typeof schema>
 
 /**
- * `rlm/report`: a trajectory told on one page: its figures, what was asked, what came of it, what it teaches.
+ * `rlm/report`: a trajectory on one page: its figures, what was asked, what came of it, what it teaches.
  */
 export const trajectoryReport = defineContract<TrajectoryReport>({
   name: 'rlm/report',

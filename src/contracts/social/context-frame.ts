@@ -40,7 +40,7 @@ export const contextFrameRules: readonly Rule<ContextFrame>[] = [
     check(frame, report) {
       for (const key of ['base_scenario', 'concept_a_manifestation', 'concept_b_manifestation'] as const) {
         if (frame[key]?.trim() === '')
-          report([key], 'blank text', 'a sentence', 'write what the agent was told')
+          report([key], 'blank text', 'a sentence', 'write what was said to the agent')
       }
     },
   },

@@ -65,7 +65,7 @@ export const messageTolerances: readonly Tolerance[] = [
   ...tolerancesInside(contextFrameTolerances, ['context_frame']),
 ]
 
-/** `social/message`: one turn of one agent: what it said, and what it had been told before. */
+/** `social/message`: one turn of one agent: what it said, and what it received before. */
 export const socialMessage = defineContract<SocialMessage>({
   name: 'social/message',
   title: 'Message',

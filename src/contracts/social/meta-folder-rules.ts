@@ -83,7 +83,7 @@ export const metaFolderRules: readonly FolderRule[] = [
         if (!wrong) return
         const found = `"${mode}", with challenge cues in ${challenged} of ${rounds} rounds`
         const expected = mode === 'off' ? 'no challenge cues' : 'challenge cues in every round'
-        report(['challenge_mode'], found, expected, 'group the run by what its agents were told')
+        report(['challenge_mode'], found, expected, 'group the run by the instructions of its agents')
       }
     },
   },

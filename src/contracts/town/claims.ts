@@ -69,7 +69,7 @@ export const claims = defineContract<Claim>({
   sequenceRules: [...streamSequenceRules, ...turnRules],
   choices: [
     'The document has no stream for claims; its judge reads the whole chat. This one is ours, and can be written again from the other streams at any time.',
-    '`true` is so. `lie` is not so, and the speaker knew. `error` is not so, and the speaker believed it. `omission` is so, but leaves out what the speaker knew and the hearer needed. `unknown` cannot be told from the record.',
+    '`true` is so. `lie` is not so, and the speaker knew. `error` is not so, and the speaker believed it. `omission` is so, but leaves out what the speaker knew and the hearer needed. `unknown` cannot be decided from the record.',
     'The stream contains the truth about hidden roles, so neither players nor a blind judge may read it.',
     'A sentence with two facts is two claims with the same text.',
   ],

@@ -248,7 +248,7 @@ describe('flags', () => {
 })
 
 describe('what is wrong with a file', () => {
-  test('everything is told at once, with place, find, expectation and remedy', async () => {
+  test('everything is reported at once, with location, value, expectation and remedy', async () => {
     const file = write(
       'reprise.config.json',
       [
@@ -298,7 +298,7 @@ describe('what is wrong with a file', () => {
     ['{"seed": 1,}', 'reprise.config.json:1:12'],
     ['{\n"seed": 1, "seed": 2}', 'reprise.config.json:2:'],
     ['', 'reprise.config.json:1:1'],
-  ])('broken JSON is told with its place: %j', async (text, where) => {
+  ])('broken JSON is reported with its location: %j', async (text, where) => {
     write('reprise.config.json', text)
     expect((await problemsOf())[0]?.where).toContain(where)
   })

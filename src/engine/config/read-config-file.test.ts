@@ -48,13 +48,13 @@ describe('a plain Node', () => {
   test.each([
     ['export const seed = 1', 'no default export', 'export default defineConfig'],
     ['throw new Error("not today")', 'Error: not today', 'correct the file'],
-  ])('tells what is wrong with %s', async (text, found, repair) => {
+  ])('reports what is wrong with %s', async (text, found, repair) => {
     const { problems } = await read(write('reprise.config.mjs', text))
     expect(problems).toEqual([expect.objectContaining({ where: 'reprise.config.mjs', found })])
     expect(problems[0]?.repair).toContain(repair)
   })
 
-  test('a module in a package that is CommonJS is told to take another name', async () => {
+  test('the message for a module in a CommonJS package suggests another name', async () => {
     write('package.json', '{ "type": "commonjs" }')
     const { problems } = await read(write('reprise.config.js', 'export default { seed: 1 }'))
     expect(problems[0]?.repair).toBe('name it reprise.config.mjs')
@@ -85,17 +85,17 @@ describe('a plain Node', () => {
     expect((await read(path)).tree).toEqual({ seed: 9 })
   })
 
-  test('a file without a default export is told to have one', async () => {
+  test('the message for a file without a default export asks for one', async () => {
     const { problems } = await read(write('reprise.config.ts', 'export const seed: number = 1'))
     expect(problems).toEqual([expect.objectContaining({ found: 'no default export' })])
   })
 
-  test('a project without reprise is told to install it or to do without', async () => {
+  test('the message for a project without reprise offers two remedies', async () => {
     const { problems } = await read(write('reprise.config.ts', typed))
     expect(problems[0]?.repair).toContain('npm install --save-dev reprise')
   })
 
-  test('a mistake in the file is told with its place', async () => {
+  test('a mistake in the file is reported with its location', async () => {
     const { problems } = await read(write('reprise.config.ts', 'const seed: number = \nexport default {'))
     expect(problems[0]?.found).toContain('reprise.config.ts')
     expect(problems[0]?.found).toContain('2:')

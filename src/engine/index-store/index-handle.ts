@@ -15,7 +15,7 @@ export interface IndexHandle {
 }
 
 export interface HandleOptions {
-  /** Told in a sentence when an index that was there had to be built again, and why. */
+  /** Called with a sentence when an existing index had to be rebuilt, and why. */
   readonly notify?: ((sentence: string) => void) | undefined
   /** A guest takes the index as it finds it: it waits for nobody and replaces no damaged one; it throws instead. */
   readonly guest?: boolean

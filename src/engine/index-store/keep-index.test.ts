@@ -31,7 +31,7 @@ async function foundAsItIs(folder: string, text: string): Promise<number> {
 
 const eventually = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 30_000 })
 
-/** A timer that goes off when it is told to. */
+/** A timer that fires when a test says so. */
 function handTimer(): { after: After; goOff: () => void } {
   const waiting = new Set<() => void>()
   return {
@@ -95,7 +95,7 @@ test('another process finds what a run wrote that still goes on, without a look 
   await run.atGate
   expect(await foundAsItIs(folder, 'quiet harbour')).toBe(0)
   await eventually(async () => {
-    // The lines of a stream are told of before they are on the disk, so that one tick may come too early.
+    // The lines of a stream are emitted before they are on the disk, so that one tick may come too early.
     run.goOff()
     expect(await foundAsItIs(folder, 'quiet harbour')).toBe(2)
   })
@@ -174,7 +174,7 @@ test('an index that is deleted under a run is made again by it', async () => {
   const run = await gatedRun(folder)
   await run.atGate
   await eventually(async () => {
-    // The lines of a stream are told of before they are on the disk, so that one tick may come too early.
+    // The lines of a stream are emitted before they are on the disk, so that one tick may come too early.
     run.goOff()
     expect(await foundAsItIs(folder, 'quiet harbour')).toBe(2)
   })

@@ -85,7 +85,7 @@ async function tryOpen(path: string, patienceMs: number): Promise<IndexDatabase 
   }
 }
 
-/** Two processes that do this at the same moment are told so at once, whatever the timeout says. */
+/** Two processes that do this at the same moment get the error at once, whatever the timeout says. */
 async function useWriteAheadLog(driver: SqliteDriver, attempts: number): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -99,7 +99,7 @@ async function useWriteAheadLog(driver: SqliteDriver, attempts: number): Promise
   }
 }
 
-/** Makes the tables where there are none, and tells whether what is there is ours. */
+/** Makes the tables where there are none, and returns whether what is there is ours. */
 function settle(driver: SqliteDriver): boolean {
   return inTransaction(driver, () => {
     const version = driver.get<{ user_version: number }>('pragma user_version')!.user_version

@@ -174,7 +174,7 @@ test('a damaged index is built again, and it is said', async () => {
   ])
 })
 
-test('damage that is met only while searching is mended in the same way', async () => {
+test('damage that is found only while searching is repaired in the same way', async () => {
   const workspace = goldenWorkspace()
   const first = openIndex(workspace)
   await first.update()

@@ -24,7 +24,7 @@ export interface WorkspaceIndex {
 export interface IndexOptions {
   /** Folders for families of records that do not live in the folders of their runs, seen from the workspace. */
   readonly roots?: Readonly<Record<string, string>> | undefined
-  /** Told in a sentence when an index that was there had to be built again, and why. */
+  /** Called with a sentence when an existing index had to be rebuilt, and why. */
   readonly notify?: (sentence: string) => void
   /** Answers from what the index holds, without looking for news first. Runs that go on keep it up by themselves. */
   readonly asItIs?: boolean

@@ -10,7 +10,7 @@ export function isPiece(value: unknown): value is Piece {
   return type === 'blob' && typeof text === 'string'
 }
 
-/** What people may look for in a piece. The end of the piece before mends a word that was cut in two. */
+/** What people may look for in a piece. The end of the piece before completes a word that was cut in two. */
 export function textOfPiece(piece: Piece, before?: Piece): string {
   if (piece.kind === 'list') return ''
   const end = before?.kind === 'text' ? /\S{0,64}$/.exec(before.text)![0] : ''

@@ -10,7 +10,7 @@ export interface RunFile {
   readonly path: string
   readonly absolute: string
   readonly form: Form
-  /** The kind of its records, where its place tells. */
+  /** The kind of its records, where its path shows it. */
   readonly contract?: Contract
 }
 

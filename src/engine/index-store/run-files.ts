@@ -18,7 +18,7 @@ export async function* runFiles(workspace: StoreFolders): AsyncGenerator<RunFile
   yield* rootFiles(workspace, runs)
 }
 
-/** The kind of a file's records: by its place where that tells, otherwise by what it holds. */
+/** The kind of a file's records: by its path where that shows it, otherwise by its contents. */
 export async function contractOf(file: RunFile): Promise<Contract | undefined> {
   return file.contract ?? (await identify(file.absolute, { named: false })).contract
 }

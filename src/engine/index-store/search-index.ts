@@ -31,7 +31,7 @@ export interface SearchHit {
   readonly length: number
   readonly contract: string
   readonly kind?: string
-  /** The work that a journal line tells of; for a piece of a large value, the first work that refers to it, which is told of next. */
+  /** The work that a journal line describes; for a piece of a large value, the first work that refers to it, which is reported next. */
   readonly key?: string
   /** When it happened, or when its file was written where it does not say. */
   readonly at: Date

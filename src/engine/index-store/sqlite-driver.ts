@@ -23,7 +23,7 @@ export function inTransaction<T>(driver: SqliteDriver, work: () => T): T {
     try {
       driver.exec('rollback')
     } catch {
-      // SQLite has already rolled back after some errors; the first error is the one to tell.
+      // SQLite has already rolled back after some errors; the first error is the one to report.
     }
     throw error
   }

@@ -18,7 +18,7 @@ import { layerSettings } from './layer-settings.ts'
 import { completeAgents, namedAgents } from './name-agents.ts'
 import { readTask } from './read-task.ts'
 
-/** What a launch takes from its surroundings. */
+/** What a launch takes from its environment. */
 export interface LaunchContext extends Pick<PrepareContext, 'choose' | 'say' | 'signal'> {
   readonly clock: () => Date
   /** Where ids and seeds that nobody gave come from. */

@@ -132,7 +132,7 @@ test('a budget of money still binds after a call whose cost is not known', () =>
   expect(meter.exhausted('ask')).toBe('usd')
 })
 
-test('an agent is told what is left of the budget of its branch', async () => {
+test('an agent learns what is left of the budget of its branch', async () => {
   const left: unknown[] = []
   const worker = counter(() => says('done', { cost_usd: 0.25, input_tokens: 10, output_tokens: 5 }))
   const agent: Agent = {

@@ -157,7 +157,7 @@ describe('run.parallel', () => {
     const worked: string[] = []
     let isBroken = true
     const loop = defineLoop<object, string[]>({
-      name: 'mended',
+      name: 'fixed',
       run: (_, run) =>
         run.parallel(items, { name: (item) => item, atOnce: 2 }, (item, branch) =>
           branch.step('work', async () => {

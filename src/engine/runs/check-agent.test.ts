@@ -25,7 +25,7 @@ async function check(answer: LoopbackAnswer) {
   }
 }
 
-test('a model that answers is told with tokens and cost, by the prices of the project', async () => {
+test('a model that answers is reported with tokens and cost, by the prices of the project', async () => {
   const { calls, ...checked } = await check({ text: 'ready', usage: { input: 10, output: 5 } })
   expect(calls).toBe(1)
   expect(checked).toMatchObject({
@@ -35,7 +35,7 @@ test('a model that answers is told with tokens and cost, by the prices of the pr
   })
 })
 
-test('a model that refuses is told with its code, without the key, and asked once', async () => {
+test('a model that refuses is reported with its code, without the key, and asked once', async () => {
   const message = 'bad key a-key-of-some-length'
   const checked = await check({ fault: 'status', status: 401, message })
   expect(checked).toMatchObject({ ok: false, failure: { code: 'unauthorised', retryable: false }, calls: 1 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { seededRandom } from '../../kit/index.ts'
 import { newRunId } from './new-run-id.ts'
 
-test('an id tells the loop and the time, and two at the same time differ', () => {
+test('an id contains the loop and the time, and two at the same time differ', () => {
   const random = seededRandom(1)
   const clock = () => new Date('2026-11-16T09:00:00Z')
   const ids = [newRunId('ralph', clock, random), newRunId('ralph', clock, random)]

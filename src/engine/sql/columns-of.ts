@@ -7,7 +7,7 @@ export interface Columns {
   /** By name, in the order of the contract. Empty for a record that is not an object of known keys. */
   readonly types: ReadonlyMap<string, ColumnType>
   /** Columns of which a sound record has at least one: those that its contract requires, or all. */
-  readonly telling: readonly string[]
+  readonly identifying: readonly string[]
   /** Whether a document is a list of such records. */
   readonly list: boolean
 }
@@ -25,9 +25,9 @@ export function columnsOf(contract: Contract): Columns {
     }
   }
   const always = [...types.keys()].filter((name) => objects.every(({ required }) => required?.includes(name)))
-  // Three are enough to tell a record from a broken line, and each one more has to be read for every row.
-  const telling = always.length === 0 ? [...types.keys()] : always.slice(0, 3)
-  return { types, telling, list }
+  // Three are enough to distinguish a record from a broken line, and each one more has to be read for every row.
+  const identifying = always.length === 0 ? [...types.keys()] : always.slice(0, 3)
+  return { types, identifying, list }
 }
 
 /** A schema as the plain ones that it allows: itself, or the branches of a union. */

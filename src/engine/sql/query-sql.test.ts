@@ -231,7 +231,7 @@ test.each([
   await expect(querySql(temporaryFolder(), sql)).rejects.toThrow(hint)
 })
 
-test('without the optional package the way to it is told', async () => {
+test('without the optional package the message says how to install it', async () => {
   const missing = () => Promise.reject(new Error("Cannot find package '@duckdb/node-api'"))
   await expect(loadDuckDb(missing)).rejects.toThrow(expect.objectContaining({ code: 'sql_unavailable' }))
   await expect(loadDuckDb(missing)).rejects.toThrow('npm install @duckdb/node-api')

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import type { DuckDBResultReader } from '@duckdb/node-api'
 import { type DuckDb, loadDuckDb } from './load-duckdb.ts'
-import { maxLineBytes, mendPlan } from './mend-plan.ts'
 import { type LeftOut, openViews, type ViewPlan } from './open-views.ts'
 import { type PlainValue, plainValue } from './plain-value.ts'
 import { prepareReading, refuseWriting } from './read-statement.ts'
+import { maxLineBytes, repairPlan } from './repair-plan.ts'
 import { explainSqlError } from './sql-errors.ts'
 import { sqlSources, translate } from './sql-sources.ts'
 import { type TimeLimit, timeLimit } from './time-limit.ts'
@@ -49,7 +49,7 @@ export async function querySql(workspace: string, sql: string, options: SqlOptio
       try {
         return { ...(await ask(duckdb, plan, { sql, maxRows, limit })), leftOut: plan.leftOut }
       } catch (error) {
-        const better = mendPlan(plan, error)
+        const better = repairPlan(plan, error)
         if (better === undefined) throw error
         plan = better
       }

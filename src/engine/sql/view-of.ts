@@ -48,22 +48,26 @@ export function listOf(texts: readonly string[]): string {
 
 interface ViewColumns {
   readonly types: readonly (readonly [name: string, type: string])[]
-  readonly telling: readonly string[]
+  readonly identifying: readonly string[]
   /** A document as the list of its records. */
   readonly records: (document: string) => string
 }
 
 function viewColumns(contract: Contract): ViewColumns {
-  const { types, telling, list } = columnsOf(contract)
+  const { types, identifying, list } = columnsOf(contract)
   const shape = JSON.stringify(Object.fromEntries(types))
   if (types.size > 0) {
     const transformed = (document: string) =>
       `json_transform(${document}, ${quoted(list ? `[${shape}]` : shape)})`
     const records = list ? transformed : (document: string) => `[${transformed(document)}]`
-    return { types: [...types], telling, records }
+    return { types: [...types], identifying, records }
   }
   // What is no object of known keys goes whole into one column.
-  return { types: [['value', 'JSON']], telling: ['value'], records: (document) => `[{value: ${document}}]` }
+  return {
+    types: [['value', 'JSON']],
+    identifying: ['value'],
+    records: (document) => `[{value: ${document}}]`,
+  }
 }
 
 /** All columns with their types, so that a view without files is there and says what it would hold. */
@@ -72,26 +76,26 @@ function noRows({ types }: ViewColumns): string {
   return `select ${columns.join(', ')}, null::varchar as _run, null::varchar as _file where false`
 }
 
-function rowsOfStreams(files: ViewFiles, { types, telling }: ViewColumns): string {
+function rowsOfStreams(files: ViewFiles, { types, identifying }: ViewColumns): string {
   const typed = types.map(([name, type]) => `${identifier(name)}: '${type}'`)
   const names = types.map(([name]) => identifier(name))
   return `select ${names.join(', ')}, ${placeIn(files)}
     from read_json(${listOf(files.streams)}, format = 'newline_delimited', columns = {${typed.join(', ')}},
       ignore_errors = true, filename = 'filename', maximum_object_size = ${files.maxLineBytes})${joined(files)}
-    where ${anyOf(telling.map(identifier))}`
+    where ${anyOf(identifying.map(identifier))}`
 }
 
 /** Documents are taken as text and parsed one by one, because a single broken one stops `read_json`. */
 function rowsOfDocuments(
   files: ViewFiles,
-  { types, telling, records }: ViewColumns,
+  { types, identifying, records }: ViewColumns,
   content: string,
 ): string {
   const field = (name: string) => `record.${identifier(name)}`
   const names = types.map(([name]) => `${field(name)} as ${identifier(name)}`)
   return `select ${names.join(', ')}, ${placeIn(files)}
     from (select filename, unnest(${records('try_cast(content as json)')}) as record from (${content}))${joined(files)}
-    where ${anyOf(telling.map(field))}`
+    where ${anyOf(identifying.map(field))}`
 }
 
 /** The run and the file of a record, from the path of its file or from the table of those that lie elsewhere. */

@@ -16,13 +16,13 @@ export interface JobFile extends Omit<IdentifiedFile, 'contract'> {
   readonly watched: boolean
 }
 
-/** What a listener is told, as a thread sends it. */
+/** What a listener receives, as a thread sends it. */
 export type JobEvent =
   | { readonly kind: 'starts'; readonly file: string; readonly contract: string | undefined }
   | { readonly kind: 'finding'; readonly finding: Finding }
   | { readonly kind: 'ends'; readonly result: FileResult }
 
-/** Checks the files of a job one after the other and gives all that there is to tell. Ends early when it is stopped. */
+/** Checks the files of a job one after the other and returns everything there is to report. Ends early when it is stopped. */
 export async function runFileJob(
   { files, options }: FileJob,
   isStopped: () => boolean,
@@ -43,7 +43,7 @@ export async function runFileJob(
   return events
 }
 
-/** Tells a listener what a job had to tell. */
+/** Passes the report of a job to a listener. */
 export function replay(event: JobEvent, listener: Listener): void {
   if (event.kind === 'starts') listener.fileStarts?.(event.file, event.contract)
   else if (event.kind === 'finding') listener.finding?.(event.finding)

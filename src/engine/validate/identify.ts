@@ -103,7 +103,7 @@ function formOf(path: string, text: string, chosen: Contract | undefined): Form 
   return chosen?.form === 'jsonl' && lines.length > 1 ? 'jsonl' : 'json'
 }
 
-/** What a reader can tell of a file from its beginning: a value, an object of a stream, or the text. */
+/** What a reader learns of a file from its beginning: a value, an object of a stream, or the text. */
 function contentOf(form: Form, text: string): unknown {
   // What a page shows as an example is not what the page is.
   if (form === 'markdown') return text.replace(/^(`{3,})[\s\S]*?^\1`*$/gm, '')

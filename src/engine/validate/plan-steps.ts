@@ -15,7 +15,7 @@ const worthThreads = 32 * 1024 * 1024
 
 /**
  * Divides files into steps, in their order. The files of one run stay together, because rules look across them; a run with a
- * large file stays here, where its findings are told as they are made and memory does not grow with the file.
+ * large file stays here, where its findings are reported as they are made and memory does not grow with the file.
  */
 export function planSteps(files: readonly IdentifiedFile[]): Step[] {
   const runs = [...byRun(files)]

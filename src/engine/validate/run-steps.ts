@@ -15,7 +15,7 @@ export interface FilesToCheck {
   readonly checkHere: (file: IdentifiedFile) => Promise<void>
 }
 
-/** Checks files, in threads where there are many, and tells of them in their order all the same. */
+/** Checks files, in threads where there are many, and reports them in their order all the same. */
 export async function runSteps(work: FilesToCheck): Promise<void> {
   const steps = planSteps(work.files)
   const threads = steps.some(({ place }) => place === 'thread') ? openJobThreads() : undefined
@@ -33,7 +33,7 @@ export async function runSteps(work: FilesToCheck): Promise<void> {
   }
 }
 
-/** Jobs are sent ahead of the one that is told of, but not far: what they found waits in memory. */
+/** Jobs are sent ahead of the one that is reported, but not far: what they found waits in memory. */
 async function runInThreads(steps: readonly Step[], threads: JobThreads, work: FilesToCheck): Promise<void> {
   const { signal } = work.options
   const running = new Map<Step, Promise<readonly JobEvent[]>>()

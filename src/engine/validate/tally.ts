@@ -8,7 +8,7 @@ const mostLines = 10_000
 export class Tally {
   records = 0
   unsound = 0
-  mended = 0
+  repaired = 0
   /** The lines with repairs; undefined when they are too many to remember. */
   mendedLines: Set<number> | undefined = new Set()
   private unwritten = 0
@@ -26,12 +26,12 @@ export class Tally {
 
   add(finding: Finding): void {
     this.counts[finding.severity]++
-    if (finding.mended === true) this.addMended(finding)
+    if (finding.repaired === true) this.addRepaired(finding)
     this.listener.finding?.(finding)
   }
 
-  private addMended({ line = 1 }: Finding): void {
-    this.mended++
+  private addRepaired({ line = 1 }: Finding): void {
+    this.repaired++
     this.mendedLines?.add(line)
     if ((this.mendedLines?.size ?? 0) > mostLines) this.mendedLines = undefined
   }
@@ -83,7 +83,7 @@ export class Tally {
   /** `fix` is what came of writing the repairs, where that was asked for. */
   end(fix?: Written): FileResult {
     for (const left of fix?.left ?? []) this.addUnwritten(left)
-    const { file, contract, records, unsound, mended, unwritten } = this
+    const { file, contract, records, unsound, repaired, unwritten } = this
     const { error: errors, warning: warnings, info: infos } = this.counts
     const result = {
       file,
@@ -93,7 +93,7 @@ export class Tally {
       errors,
       warnings,
       infos,
-      mended,
+      repaired,
       ...(fix && { written: fix.written, unwritten }),
       ...(fix?.list && { repairs: fix.list }),
     }

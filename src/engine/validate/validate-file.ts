@@ -49,15 +49,15 @@ export async function validateFile({
     const streamTask = { ...task, progress: () => progress(tally.records) }
     if (content === undefined) await validateStream(streamTask, blocksOf(path))
     else validateStreamBytes(streamTask, content)
-    if (!fix || tally.mended === 0) return tally.end()
+    if (!fix || tally.repaired === 0) return tally.end()
     return tally.end(await writeStreamRepairs({ file: path, contract, level, lines: tally.mendedLines }))
   } catch (error) {
     // What the system refuses for one file must not keep the others from being looked at.
     if (!isSystemError(error) && unreadable === undefined) throw error
     tally.addUnreadable(explainFault(error))
-    if (!fix || tally.mended === 0) return tally.end()
-    const advice = 'the file cannot be written: mend that, then run --fix again'
-    return tally.end({ written: 0, left: [{ line: 1, repairs: tally.mended, advice }] })
+    if (!fix || tally.repaired === 0) return tally.end()
+    const advice = 'the file cannot be written: fix that, then run --fix again'
+    return tally.end({ written: 0, left: [{ line: 1, repairs: tally.repaired, advice }] })
   }
 }
 

@@ -90,7 +90,7 @@ describe('finding files', () => {
   })
 })
 
-describe('telling what a file is', () => {
+describe('recognising a file', () => {
   const trajectory = JSON.parse(golden('rlm/golden/trajectory@1.0.0.json'))
   const large = { ...trajectory, iterations: structuredClone(trajectory.iterations) }
   large.iterations[0].state_snapshot = { version: 'x', notes: 'y'.repeat(2_000_000) }
@@ -99,7 +99,7 @@ describe('telling what a file is', () => {
   }
 
   test.each([0, 2])(
-    'a large document is told by its outermost keys, with an indent of %i',
+    'a large document is recognised by its outermost keys, with an indent of %i',
     async (indent) => {
       const text = JSON.stringify(large, null, indent)
       expect((await run([write('mine.json', text)])).results[0]?.contract).toBe('rlm/trajectory')
@@ -171,7 +171,7 @@ describe('what the system refuses', () => {
     expect((await run([join(folder, 'linked')])).summary.records).toBe(2)
   })
 
-  test('a file that is read-only is reported and left alone, and the others are mended', async () => {
+  test('a file that is read-only is reported and left alone, and the others are repaired', async () => {
     const { chmodSync } = await import('node:fs')
     const zoneless = reflections.replace('09:02:10Z"', '09:02:10"')
     const locked = write('locked.jsonl', zoneless)
@@ -201,7 +201,7 @@ describe('rules between files', () => {
 })
 
 describe('streams', () => {
-  test('no bad line stops the reading, and each is told with its number', async () => {
+  test('no bad line stops the reading, and each is reported with its number', async () => {
     const [first, second] = reflections.split('\n')
     const broken = second!.replace('"iteration":1', '"iteration":"one"')
     const text = [first, '{"loop_id":', '      ', broken, second!.slice(0, 40)].join('\n')
@@ -235,7 +235,7 @@ describe('streams', () => {
     ).toMatch(/^30,/)
   })
 
-  test('bytes that are no text are told, and the other lines are read', async () => {
+  test('bytes that are not text are reported, and the other lines are read', async () => {
     const [first, second] = reflections.split('\n')
     const bytes = Buffer.concat([
       Buffer.from(`${first}\n`),
@@ -348,7 +348,7 @@ describe('repairs', () => {
   test('what no JSON value can say is written as null', async () => {
     const path = write('reflections.jsonl', reflections.replace('"confidence":0.9', '"mine":NaN'))
     const { results } = await run([path], { fix: true })
-    expect(results[0]).toMatchObject({ mended: 1 })
+    expect(results[0]).toMatchObject({ repaired: 1 })
     expect(readFileSync(path, 'utf8')).toContain('"mine":null')
   })
 

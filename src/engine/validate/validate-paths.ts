@@ -9,7 +9,7 @@ import { validatePipe } from './validate-pipe.ts'
 import type { FileResult, Listener, Summary, ValidateOptions } from './validation.ts'
 import { filesOfWholeFolders, watchRuns } from './watched-folders.ts'
 
-/** Validates files, folders and patterns; `-` is standard input. Tells the listener of everything as it is found. */
+/** Validates files, folders and patterns; `-` is standard input. The listener gets everything as it is found. */
 export async function validatePaths(
   paths: readonly string[],
   options: ValidateOptions,

@@ -27,7 +27,7 @@ export async function validatePipe(
   if (form === 'jsonl') await validateStream(task, chain(head, source))
   else if (head.length > maxDocumentBytes) tooLarge(tally, head.length)
   else await validateBytes(task, head)
-  return tally.end(options.fix === true && tally.mended > 0 ? pipeLeftAlone(tally.mended) : undefined)
+  return tally.end(options.fix === true && tally.repaired > 0 ? pipeLeftAlone(tally.repaired) : undefined)
 }
 
 function pipeLeftAlone(repairs: number): Written {
@@ -36,7 +36,7 @@ function pipeLeftAlone(repairs: number): Written {
 }
 
 /**
- * Reads as much as tells what is coming: the first line of a stream is enough when it can be recognised, so that a slow
+ * Reads as much as shows what is coming: the first line of a stream is enough when it can be recognised, so that a slow
  * stream is judged as it comes; a document is read to its end.
  */
 async function readHead(

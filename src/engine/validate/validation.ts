@@ -25,7 +25,7 @@ export interface FileResult {
   /** Records whose structure does not hold, so that no rule looked at them. */
   readonly unsound: number
   /** Repairs that were made while reading. */
-  readonly mended: number
+  readonly repaired: number
   /** With `fix`: repairs that were written into the file. */
   readonly written?: number
   /** With `fix`: repairs that could not be written into the file. */

@@ -34,7 +34,7 @@ export function watchRuns(): (file: File) => WatchedFolder | undefined {
 }
 
 /**
- * Tells which files the rules between files hold for. They hold for whole folders: when files are named one by one and others
+ * Decides for which files the rules between files hold. They hold for whole folders: when files are named one by one and others
  * of their folder are not among them, those others may simply not have been asked for.
  */
 export function filesOfWholeFolders(files: readonly FoundFile[]): (file: FoundFile) => boolean {

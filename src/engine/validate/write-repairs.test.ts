@@ -58,7 +58,7 @@ describe('repairs that cannot be written are reported', () => {
     expect(readFileSync(path, 'utf8')).toBe(zoneless)
   })
 
-  test('in a line with a key twice, while the other lines are mended', async () => {
+  test('in a line with a key twice, while the other lines are repaired', async () => {
     const path = write(
       'reflections.jsonl',
       zoneless.replace('"iteration":0,', '"iteration":0,"iteration":0,'),
@@ -68,7 +68,7 @@ describe('repairs that cannot be written are reported', () => {
       expect.objectContaining({ severity: 'warning', line: 1, found: '1 repair', file: path }),
     ])
     expect(unwritten[0]?.repair).toContain('twice')
-    expect(results[0]).toMatchObject({ mended: 2, written: 1, unwritten: 1 })
+    expect(results[0]).toMatchObject({ repaired: 2, written: 1, unwritten: 1 })
     expect(summary).toMatchObject({ fixed: 1, unwritten: 1 })
   })
 
@@ -106,7 +106,7 @@ describe('a number that no JSON value can say', () => {
     const [first] = readFileSync(path, 'utf8').split('\n')
     expect(JSON.parse(first!)).toMatchObject({ 'x-original': { '/self_reflection/mine/0': number } })
     expect(first).toContain('"mine":[null]')
-    expect(findings[0]).toMatchObject({ code: 'json/not-finite', mended: true, original: number })
+    expect(findings[0]).toMatchObject({ code: 'json/not-finite', repaired: true, original: number })
   })
 })
 
@@ -121,7 +121,7 @@ test('a file with hard links stays the same file', async () => {
   expect(readFileSync(link, 'utf8')).toContain('"timestamp":"2026-11-16T09:02:10Z"')
 })
 
-describe('a kill while files are mended', () => {
+describe('a kill while files are repaired', () => {
   const program = fileURLToPath(new URL('../../../dist/bin/reprise.js', import.meta.url))
 
   test('leaves nothing that the next --fix does not clear, and no file half written', async () => {

@@ -20,14 +20,14 @@ export interface LeftAlone {
 
 /** Writes a repaired document over the old one, and adds what was changed to the list beside it. */
 export async function writeRepairs(file: string, reading: Reading): Promise<Written> {
-  const repairs = reading.findings.filter(({ mended }) => mended === true)
+  const repairs = reading.findings.filter(({ repaired }) => repaired === true)
   if (repairs.length === 0) return nothing
-  if (reading.mended === undefined) {
+  if (reading.repaired === undefined) {
     return { written: 0, left: [{ line: 1, repairs: repairs.length, advice: keyTwice }] }
   }
-  const text = reading.mended()
-  await replace(file, async (mended, list) => {
-    mended.write(text)
+  const text = reading.repaired()
+  await replace(file, async (repaired, list) => {
+    repaired.write(text)
     listRepairs(list, repairs)
     return true
   })
@@ -44,7 +44,7 @@ export interface StreamToRepair {
   readonly file: string
   readonly contract: Contract
   readonly level: Level
-  /** The lines that need a repair; undefined when only a second look can tell. */
+  /** The lines that need a repair; undefined when only a second pass can show it. */
   readonly lines: ReadonlySet<number> | undefined
 }
 
@@ -59,7 +59,7 @@ export async function writeStreamRepairs(stream: StreamToRepair): Promise<Writte
   const left: LeftAlone[] = []
   let written = 0
   let unreadable: number | undefined
-  const isReplaced = await replace(file, async (mended, list, bytes) => {
+  const isReplaced = await replace(file, async (repaired, list, bytes) => {
     const repairLine = (line: Line) => {
       if (line.kind !== 'text') {
         unreadable ??= line.number
@@ -67,14 +67,14 @@ export async function writeStreamRepairs(stream: StreamToRepair): Promise<Writte
       }
       const end = line.ended ? '\n' : ''
       if (lines !== undefined && !lines.has(line.number)) {
-        mended.write(line.text + end)
+        repaired.write(line.text + end)
         return
       }
       const reading = readRecord(contract, line.text, { ...options, line: line.number })
-      const repairs = reading.findings.filter((finding) => finding.mended === true)
-      mended.write((reading.mended?.() ?? line.text) + end)
+      const repairs = reading.findings.filter((finding) => finding.repaired === true)
+      repaired.write((reading.repaired?.() ?? line.text) + end)
       if (repairs.length === 0) return
-      if (reading.mended === undefined) {
+      if (reading.repaired === undefined) {
         left.push({ line: line.number, repairs: repairs.length, advice: keyTwice })
         return
       }
@@ -98,17 +98,17 @@ function listRepairs(list: Draft, repairs: readonly Finding[]): void {
 /** Has the new file and the new list of repairs written, and puts both in place when that went well. */
 async function replace(
   file: string,
-  write: (mended: Draft, list: Draft, bytes: number) => Promise<boolean>,
+  write: (repaired: Draft, list: Draft, bytes: number) => Promise<boolean>,
 ): Promise<boolean> {
   const before = statSync(file)
   const drafts: Draft[] = []
   try {
-    const mended = await openDraft(file, options)
-    drafts.push(mended)
+    const repaired = await openDraft(file, options)
+    drafts.push(repaired)
     const list = await openDraft(listOf(file), options)
     drafts.push(list)
     list.write(textOf(listOf(file)))
-    if (!(await write(mended, list, before.size))) return false
+    if (!(await write(repaired, list, before.size))) return false
     const after = statSync(file)
     if (after.size !== before.size || after.mtimeMs !== before.mtimeMs) {
       throw Object.assign(new Error(`${file} was changed by another process while it was being repaired`), {
@@ -116,7 +116,7 @@ async function replace(
       })
     }
     await list.keep()
-    await mended.keep()
+    await repaired.keep()
     return true
   } finally {
     for (const draft of drafts) await draft.discard()

@@ -30,7 +30,7 @@ test('ps shows the same processes and marks as the system itself', async () => {
   const child = await sleeper({ [markVariable]: mark, OTHER: 'text with blanks' })
   try {
     for (const rows of [await readPs(), await readProcesses()])
-      expect(rows.find(({ pid }) => pid === child.pid)).toEqual({
+      expect(rows.find(({ pid }) => pid === child.pid)).toMatchObject({
         pid: child.pid,
         parent: process.pid,
         group: child.pid,

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { resolve } from 'node:path'
-import { endTree } from './end-tree.ts'
+import { endTree, ownerOf } from './end-tree.ts'
 import { needsNotes, notedGroups } from './group-notes.ts'
 import { markVariable, readProcesses } from './process-table.ts'
 
@@ -37,10 +37,6 @@ function workId({ folder, key }: CommandWork): string {
     .update(`${resolve(folder)}\0${key}`)
     .digest('hex')
     .slice(0, 32)
-}
-
-function ownerOf(mark: string): number {
-  return Number(mark.split('.')[1])
 }
 
 function isAlive(pid: number): boolean {

@@ -10,6 +10,8 @@ export interface ProcessRow {
   readonly group: number
   /** The mark that it inherited, however far it went from its parents; known where the system shows environments. */
   readonly mark?: string
+  /** When it started, in ticks of the system; only on Linux. */
+  readonly started?: number
 }
 
 /** The variable by which everything that came from a command is known. */
@@ -30,10 +32,17 @@ async function readProcFolder(): Promise<ProcessRow[]> {
     if (index % filesPerTurn === filesPerTurn - 1) await nextTurn()
     const stat = readIfThere(`/proc/${name}/stat`)
     // The name of the program is in parentheses and may itself contain some.
-    const [state, parent, group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    const [state, parent, group] = fields
     if (parent === undefined || group === undefined || isDead(state)) continue
     const mark = markIn(readIfThere(`/proc/${name}/environ`).replaceAll('\0', ' '))
-    rows.push({ pid: Number(name), parent: Number(parent), group: Number(group), ...(mark && { mark }) })
+    rows.push({
+      pid: Number(name),
+      parent: Number(parent),
+      group: Number(group),
+      started: Number(fields[19]),
+      ...(mark && { mark }),
+    })
   }
   return rows
 }
@@ -58,6 +67,12 @@ export async function readPs(platform: NodeJS.Platform = process.platform): Prom
     const [pid, parent, group] = found.slice(1, 4).map(Number) as [number, number, number]
     return [{ pid, parent, group, ...(mark && { mark }) }]
   })
+}
+
+/** When a process started, in ticks of the system; 0 where that is not known. */
+export function startedIn(pid: number): number {
+  const stat = readIfThere(`/proc/${pid}/stat`)
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]) || 0
 }
 
 const markPattern = new RegExp(`(?:^| )${markVariable}=(\\S+)`)

@@ -4,7 +4,8 @@ import { StringDecoder } from 'node:string_decoder'
 import { CappedOutput } from './capped-output.ts'
 import { endTree, type ProcessTree } from './end-tree.ts'
 import { needsNotes, noteGroup } from './group-notes.ts'
-import { markVariable } from './process-table.ts'
+import { markByLimit } from './limit-mark.ts'
+import { markVariable, startedIn } from './process-table.ts'
 import { keepGroup } from './running-groups.ts'
 
 export interface ProcessOrder {
@@ -49,10 +50,11 @@ export type ProcessResult = ProcessEnd | { readonly kind: 'not-started'; readonl
 
 /** Runs a program to its end in a process group of its own and leaves nothing of it behind. */
 export async function runProcess(order: ProcessOrder): Promise<ProcessResult> {
+  await markByLimit()
   const startedAt = performance.now()
   const child = await start(order)
   if (child instanceof Error) return { kind: 'not-started', reason: child.message }
-  const tree = { pid: child.pid!, mark: order.mark }
+  const tree = { pid: child.pid!, mark: order.mark, started: startedIn(child.pid!) }
   const forget = keepGroup(tree.pid)
   const output = capture(child, order)
   const stop = stopper(tree, order)

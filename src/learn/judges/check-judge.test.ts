@@ -33,7 +33,7 @@ test('four of each are enough for a judge who makes no mistake, and fewer are no
   for (const pairs of [1, 2, 3]) {
     expect(checkOf(pairs, knowing)).toMatchObject({
       verdict: 'unchecked',
-      because: `not enough controls to tell: the external pass scored ${pairs} planted of a kind, 4 are needed`,
+      because: `not enough controls: the external pass scored ${pairs} planted of a kind, 4 are needed`,
     })
   }
 })
@@ -44,7 +44,7 @@ test('a judge with mistakes needs more controls before it is relied on', () => {
     control === 'honest' ? 20 + index : index % 4 === 3 ? 10 : 90
   expect(checkOf(4, mistaken)).toMatchObject({ verdict: 'unchecked' })
   expect(checkOf(4, mistaken).because).toMatch(
-    /^not enough controls to tell: .* in 75 % of pairs, which may be chance \(from 30 %\)$/,
+    /^not enough controls: .* in 75 % of pairs, which may be chance \(from 30 %\)$/,
   )
   expect(checkOf(20, mistaken).verdict).toBe('reliable')
 })

@@ -70,7 +70,7 @@ function unscored(pass: string, { separation }: ControlCheck, { low, high }: Con
 
 function tooFew(pass: string, { pairs }: ControlCheck): Fault {
   if (pairs >= fewestPairs) return undefined
-  const because = `not enough controls to tell: the ${pass} pass scored ${pairs} planted of a kind, ${fewestPairs} are needed`
+  const because = `not enough controls: the ${pass} pass scored ${pairs} planted of a kind, ${fewestPairs} are needed`
   return { verdict: 'unchecked', because }
 }
 
@@ -82,7 +82,7 @@ function inseparable(pass: string, { separation }: ControlCheck, { low, high }: 
 
 function uncertain(pass: string, { separation, interval }: ControlCheck, { high }: ControlKinds): Fault {
   if (interval!.low > 0.5) return undefined
-  const because = `not enough controls to tell: the ${pass} pass puts ${high.plural} first in ${share(separation!)} of pairs, which may be chance (from ${share(interval!.low)})`
+  const because = `not enough controls: the ${pass} pass puts ${high.plural} first in ${share(separation!)} of pairs, which may be chance (from ${share(interval!.low)})`
   return { verdict: 'unchecked', because }
 }
 

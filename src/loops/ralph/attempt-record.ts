@@ -67,7 +67,7 @@ export function attemptRecord({
 }
 
 function actorOutput(change: Change): ReflectionMemory['actor_output'] {
-  const { actions, rationale, strategy, files, linesAdded, linesDeleted, edit, failure } = change
+  const { actions, rationale, strategy, files, linesAdded, linesDeleted, edit, failure, warnings } = change
   return {
     actions: [...actions],
     rationale,
@@ -80,6 +80,7 @@ function actorOutput(change: Change): ReflectionMemory['actor_output'] {
     },
     ...(edit !== undefined && { edit }),
     ...(failure !== undefined && { failure }),
+    ...(warnings !== undefined && { warnings: [...warnings] }),
   }
 }
 

@@ -26,6 +26,8 @@ export interface Change {
   readonly edit?: string
   /** Why the actor did not finish, as a code. */
   readonly failure?: string
+  /** What the user should know about its work, such as a permission that it was refused. */
+  readonly warnings?: readonly string[]
   readonly usage: Usage
 }
 

@@ -23,7 +23,7 @@ const inlineLength = 1024
 const pieceLength = { text: 1024, list: 512 }
 
 /**
- * Makes a value ready for the journal. `isKnown` tells whether a piece is there already. Whoever has the value as
+ * Makes a value ready for the journal. `isKnown` says whether a piece is there already. Whoever has the value as
  * JSON gives it along.
  */
 export function storeValue(

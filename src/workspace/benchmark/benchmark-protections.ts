@@ -46,6 +46,6 @@ export function benchmarkProtections(
 }
 
 const always = [
-  'Code that recognises the inputs of the benchmark, that it is measured, or what it is compared with, passes here. Only a hidden benchmark and fresh seeds can tell.',
+  'Code that recognises the inputs of the benchmark, that it is measured, or what it is compared with, passes here. Only a hidden benchmark and fresh seeds would show it.',
   'Code in the same process can change objects of the benchmark, or replace a built-in function and undo it. A benchmark that runs the candidate in a process of its own is safe from that.',
 ]

@@ -57,7 +57,7 @@ export async function prepareVariant(
       violations: [
         ...found,
         ...(await findLoads(context, changes, after)),
-        ...[...problems, ...programs.problems].map(surroundings),
+        ...[...problems, ...programs.problems].map(environmentViolation),
       ],
       leftOut: [...plan.leftOut, ...programs.leftOut],
       taken: plan.taken.length,
@@ -67,7 +67,7 @@ export async function prepareVariant(
   }
 }
 
-const surroundings = ({ message }: Problem): Violation => ({
+const environmentViolation = ({ message }: Problem): Violation => ({
   category: 'sealed_file_violation',
   path: '',
   what: message,

@@ -18,12 +18,12 @@ const mostErrors = 8 * 1024 * 1024
 
 /** Runs a command in a room: in a process group of its own, with its limit of memory, and nothing of it is left behind. */
 export async function runCommand(
-  { room, surroundings }: PreparedRoom,
+  { room, wrapper }: PreparedRoom,
   command: string,
   variables: Readonly<Record<string, string>>,
   { top, key, timeoutMs, signal, memoryMb }: BenchmarkSettings,
 ): Promise<CommandEnd> {
-  const { words, environment } = surroundings(variables)
+  const { words, environment } = wrapper(variables)
   const end = await runProcess({
     words: words(withMemoryLimit(command, memoryMb)),
     folder: room.folder,

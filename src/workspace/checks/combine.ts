@@ -3,14 +3,14 @@ import { testToolIn, wordsOf } from './command-words.ts'
 import { mostErrors } from './error-list.ts'
 import { nameCrashes } from './name-crashes.ts'
 import { PartList, sumOf } from './part-list.ts'
-import type { Told } from './read-stream.ts'
+import type { StreamReport } from './read-stream.ts'
 import type { Kind, Part } from './reader.ts'
 import { type Listed, withoutRepeats } from './without-repeats.ts'
 
 /** Where a check reported something. */
 export interface Sources {
-  readonly reports: readonly Told[]
-  readonly streams: readonly Told[]
+  readonly reports: readonly StreamReport[]
+  readonly streams: readonly StreamReport[]
   readonly command: string
 }
 
@@ -46,13 +46,13 @@ export function combine({ reports, streams, command }: Sources): Findings {
   }
 }
 
-function joinedParts(reports: readonly Told[]): readonly Part[] {
+function joinedParts(reports: readonly StreamReport[]): readonly Part[] {
   const list = new PartList()
   for (const { parts } of reports) for (const part of parts) list.add(part)
   return list.all()
 }
 
-/** TAP and JUnit XML are spoken by many tools; the command may say which it was. */
+/** TAP and JUnit XML are printed by many tools; the command may say which it was. */
 function named(parts: readonly Part[], command: string): readonly Part[] {
   const tool = testToolIn(command)
   if (tool === undefined) return parts

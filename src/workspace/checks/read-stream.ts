@@ -5,7 +5,7 @@ import type { Part, Reader, Section } from './reader.ts'
 import { cleanLines } from './text/clean-lines.ts'
 
 /** What a stream reported: the parts of its tools, and the coverage where exactly one number was printed. */
-export interface Told {
+export interface StreamReport {
   readonly parts: readonly Part[]
   readonly coverage: number | undefined
 }
@@ -14,7 +14,7 @@ export interface Told {
  * Gives every line of a stream to the tool that printed it. A tool begins where its reader recognises it and keeps
  * its lines while it holds them, so that what a test prints of other tools is not taken for theirs.
  */
-export function readStream(text: string): Told {
+export function readStream(text: string): StreamReport {
   const parts = new PartList()
   const beginning = new Beginnings(text)
   const coverage = new Coverage()

@@ -49,7 +49,7 @@ test('a reward lies between 0 and 1, and is 1 if and only if every check passed'
   )
 })
 
-test('mending a test never lowers it', () => {
+test('fixing a test never lowers it', () => {
   fc.assert(
     fc.property(
       fc.array(aCheck),
@@ -72,7 +72,7 @@ test('mending a test never lowers it', () => {
   )
 })
 
-test.each(['lint_errors', 'type_errors'] as const)('mending one of the %s raises it', (key) => {
+test.each(['lint_errors', 'type_errors'] as const)('fixing one of the %s raises it', (key) => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1000 }), (errors) => {
       const of = (count: number) => rewardOf([{ ...base, metrics: { [key]: count } }])

@@ -14,7 +14,7 @@ const mostOfAFailure = 0.99
  *   lint errors `1 / (1 + errors)`; type errors `1 / (1 + errors)`; and 0 when it reported nothing.
  *   An error that no number counts, such as a test file that cannot be loaded, counts as a failed test.
  *
- * So it is 1 if and only if every check passed, and mending a test or an error never lowers it. Without
+ * So it is 1 if and only if every check passed, and fixing a test or an error never lowers it. Without
  * checks nothing was verified, and it is 0.
  */
 export function rewardOf(reports: readonly CheckReport[]): number {

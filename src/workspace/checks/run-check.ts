@@ -20,10 +20,10 @@ export interface CheckOrder {
   readonly variables?: readonly string[]
   readonly signal: AbortSignal
   /** How it is started, where that is not in the shell and environment of the user; `shell` are the words of its shell. */
-  readonly surroundings?: CheckSurroundings
+  readonly wrapper?: CheckWrapper
 }
 
-export interface CheckSurroundings {
+export interface CheckWrapper {
   words(shell: readonly string[]): readonly string[]
   readonly environment: Readonly<Record<string, string>>
 }
@@ -42,16 +42,16 @@ const graceMs = 2000
 
 /** Runs a check in a process group of its own, ends it after its time, and reads what it printed. */
 export async function runCheck(order: CheckOrder): Promise<CheckDone> {
-  const { command, folder, key, timeoutMs, signal, surroundings } = order
+  const { command, folder, key, timeoutMs, signal, wrapper } = order
   await endOrphans({ folder, key }, graceMs)
   // A report from before would be taken for that of this run.
   for (const name of order.reports) await rm(join(folder, name), { force: true })
   const digest = createHash('sha256')
   let outputBytes = 0
   const end = await runProcess({
-    words: surroundings?.words(shellWords(command)) ?? shellWords(command),
+    words: wrapper?.words(shellWords(command)) ?? shellWords(command),
     folder,
-    environment: surroundings?.environment ?? checkEnvironment(process.env, folder, order.variables),
+    environment: wrapper?.environment ?? checkEnvironment(process.env, folder, order.variables),
     input: '',
     mark: newMark({ folder, key }),
     timeoutMs,

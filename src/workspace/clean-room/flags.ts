@@ -14,7 +14,7 @@ const patterns: readonly (readonly [Flag['kind'], RegExp])[] = [
   ],
   [
     'suppression',
-    /@ts-(?:ignore|expect-error|nocheck)|eslint-disable|biome-ignore|oxlint-disable|\bas any\b|\bas unknown as\b|#\s*type:\s*ignore|#\s*noqa|pylint:\s*disable|#\s*pragma:\s*no cover|(?:istanbul|c8|v8)\s+ignore|prettier-ignore|#\[allow\(|\/\/\s*nolint|#\s*pyright:\s*ignore|@SuppressWarnings|rubocop:disable/,
+    /@ts-(?:ignore|expect-error|nocheck)|eslint-disable|biome-ignore|oxlint-disable|\bas any\b|:\s*any\b|\bas unknown as\b|#\s*type:\s*ignore|#\s*noqa|pylint:\s*disable|#\s*pragma:\s*no cover|(?:istanbul|c8|v8)\s+ignore|prettier-ignore|#\[allow\(|\/\/\s*nolint|#\s*pyright:\s*ignore|@SuppressWarnings|rubocop:disable/,
   ],
 ]
 

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { canarySource } from './canary/canary-source.ts'
 import { type CanaryRuns, runCanary } from './canary/run-canary.ts'
 import type { RoomPlan } from './files/plan-room.ts'
+import { typesRemoved } from './files/types-removed.ts'
 import { findFlags } from './flags.ts'
 import type { Judgement } from './open-judgement.ts'
 import { prepareWork } from './prepare-work.ts'
@@ -39,7 +40,12 @@ export async function judgeInCleanRoom(
     }))
     const unstable = new Set(survey.checks.flatMap((check) => check.unstable))
     const tests = compareTests(pairs, { unstable, allowed })
-    const problems: Problem[] = [...packages.problems, ...programs.problems, ...found]
+    const problems: Problem[] = [
+      ...packages.problems,
+      ...programs.problems,
+      ...untyped(settings, judgement, plan),
+      ...found,
+    ]
     if (!found.some(({ code }) => code === 'check_failed')) problems.push(...testProblems(pairs, tests))
     const isWorthDoubt = problems.length === 0 && checks.length > 0
     const runs = new Map(
@@ -76,6 +82,20 @@ export async function judgeInCleanRoom(
   } finally {
     await prepared.judgement.close()
   }
+}
+
+/** Sources that a compiler does not look at any more, since the work made scripts of them. */
+function untyped(
+  { allow = [] }: CleanRoomSettings,
+  { judges, commands }: Judgement,
+  plan: RoomPlan,
+): Problem[] {
+  const texts = [...commands.values()].flatMap((found) => found.texts)
+  const about = { commands: texts, allow }
+  return typesRemoved(judges.files, plan.files, about).map(({ source, replacement }) => ({
+    code: 'judge_disabled',
+    message: `${source} was replaced by ${replacement}, which the compiler does not check. To allow it: --allow ${source}`,
+  }))
 }
 
 interface Doubt {

@@ -13,7 +13,7 @@ import type { CleanRoomSettings, JudgedWork } from './settings.ts'
 import type { ProgramFacts, RoomSurvey } from './survey.ts'
 import type { LeftOut, Problem } from './verdict.ts'
 
-/** Work that is ready to be put into rooms, with what is wrong with its surroundings. */
+/** Work that is ready to be put into rooms, with what is wrong with its packages and programs. */
 export interface PreparedWork {
   readonly judgement: Judgement
   readonly plan: RoomPlan

@@ -18,7 +18,7 @@ export function protectionsOf(verdict: CleanRoomVerdict): Protections {
 type Part = Partial<Protections>
 
 const always = [
-  'Code that recognises the values that the tests ask for, or the tests themselves, passes here. Only checks that the agent never saw (a holdout) can tell.',
+  'Code that recognises the values that the tests ask for, or the tests themselves, passes here. Only checks that the agent never saw (a holdout) would show it.',
 ]
 
 function checks({ checks: all, problems }: CleanRoomVerdict): Part {

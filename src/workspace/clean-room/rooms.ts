@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, realpath, rm, symlink } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
-import { type CheckDone, type CheckSurroundings, runCheck } from '../checks/run-check.ts'
+import { type CheckDone, type CheckWrapper, runCheck } from '../checks/run-check.ts'
 import { installThemselves } from '../guard/installed-tools.ts'
 import { makeRoom, type Room } from './files/make-room.ts'
 import type { PrivateGit } from './files/private-git.ts'
@@ -57,7 +57,7 @@ export interface RoomRun {
 export interface PreparedRoom {
   readonly room: Room
   /** How a command is started in it, with further variables. */
-  surroundings(variables: Readonly<Record<string, string>>): CheckSurroundings
+  wrapper(variables: Readonly<Record<string, string>>): CheckWrapper
   close(): Promise<void>
 }
 
@@ -81,7 +81,7 @@ export async function prepareRoom(options: RoomOptions, files: TreeFiles): Promi
   const python = await pythonPaths(room, settings)
   return {
     room,
-    surroundings(variables) {
+    wrapper(variables) {
       const own = {
         ...roomEnvironment(room, searchPath(room, options), settings),
         ...variables,
@@ -107,7 +107,7 @@ export async function prepareRoom(options: RoomOptions, files: TreeFiles): Promi
 /** Makes a fresh room and prepares it with the setup command. */
 export async function openRoom(options: RoomOptions, files: TreeFiles): Promise<OpenRoom> {
   const { settings, side } = options
-  const { room, surroundings, close } = await prepareRoom(options, files)
+  const { room, wrapper, close } = await prepareRoom(options, files)
   const runCommand = async (
     command: string,
     reports: readonly string[],
@@ -115,7 +115,7 @@ export async function openRoom(options: RoomOptions, files: TreeFiles): Promise<
   ) => {
     const { key, signal, timeoutMs = 600_000 } = settings
     const order = { command, folder: room.folder, key, timeoutMs, reports, signal }
-    return runCheck({ ...order, surroundings: surroundings(variables) })
+    return runCheck({ ...order, wrapper: wrapper(variables) })
   }
   const prepared = settings.setup === undefined ? undefined : await runCommand(settings.setup, [], {})
   return {

@@ -29,8 +29,8 @@ test('files are restored into a snapshot in which their folder became a file', a
   rmSync(join(project.folder, 'test'), { recursive: true })
   project.write('test', 'now a file\n')
   const after = await snapshots.take()
-  const mended = await snapshots.withFilesOf(after, before, ['test/a.js'])
-  expect([...(await snapshots.files(mended)).keys()]).toEqual(['test/a.js'])
+  const restored = await snapshots.withFilesOf(after, before, ['test/a.js'])
+  expect([...(await snapshots.files(restored)).keys()]).toEqual(['test/a.js'])
   await close()
 })
 

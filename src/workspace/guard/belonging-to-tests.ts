@@ -2,7 +2,7 @@ import { isCode, isPython, isScript } from './code-file.ts'
 import type { JudgedProject } from './judged-project.ts'
 import { loadedNames } from './loaded-names.ts'
 import { type LookUp, resolveLoaded } from './resolve-loaded.ts'
-import { isHelper, isInTestFolder } from './test-names.ts'
+import { isHelper, isInTestFolder, testedNames } from './test-names.ts'
 
 const endings = [
   '*.js',
@@ -34,12 +34,15 @@ export async function belongingToTests(
   const candidates = reached.filter(([path]) => !manifest.test(path))
   const modules = candidates.filter(([path]) => isScript(path) || isPython(path))
   const texts = await project.texts(modules.map(([path]) => path))
+  const tested = testedNames(
+    [...found].flatMap(([path, reason]) => (reason === 'it is a test' ? [path] : [])),
+  )
   for (const [path, why] of candidates) {
     const isModule = texts.has(path)
     if (isInTestFolder(path) || (!isModule && judgingData.test(path))) belong.set(path, why)
     else if (isModule) {
       const text = texts.get(path)!
-      if (why.startsWith('settings') || isHelper(path, text)) doubtful.push([path, why])
+      if (why.startsWith('settings') || isHelper(path, text, tested)) doubtful.push([path, why])
     } else if (!documents.test(path)) doubtful.push([path, why])
   }
   const shared = await usedBySources(

@@ -69,6 +69,26 @@ test('names that may be those of tests are tests if they read like one', async (
   expect(Object.keys(found)).toEqual(['sumTest.mjs'])
 })
 
+test('a module with a test of its own is what is tested, whatever its name says', async () => {
+  const use = (name: string) => `import { test } from 'node:test'\nimport { run } from './${name}'\n`
+  const found = await judges(
+    {
+      'route-matcher.ts': '',
+      'route-matcher.test.ts': use('route-matcher.ts'),
+      'mock.js': '',
+      'mock.spec.js': use('mock.js'),
+      'verify.mjs': "import assert from 'node:assert'\n",
+      'tests/verify.mjs': use('../verify.mjs'),
+      'price-oracle.js': '',
+      'other.test.js': use('price-oracle.js'),
+    },
+    'node --test',
+  )
+  expect(Object.keys(found)).toEqual([
+    ...['mock.spec.js', 'other.test.js', 'price-oracle.js', 'route-matcher.test.ts', 'tests/verify.mjs'],
+  ])
+})
+
 test('settings bring in what they extend and set up', async () => {
   const found = await judges(
     {

@@ -15,6 +15,7 @@ export const settingsFiles = [
   '{prettier,stylelint,commitlint,cspell,xo,lint-staged,jscpd}.config.{js,mjs,cjs,ts,mts,cts,json,yaml,yml,toml}',
   '{tslint,cspell,.cspell,dprint,.dprint,.size-limit,.markdownlint,.xo-config,knip}.{json,jsonc,js,cjs,yaml,yml}',
   '.dependency-cruiser.*',
+  '.editorconfig',
   '{biome,oxlint,.oxlintrc}.json',
   'biome.jsonc',
   'tsconfig*.json',

@@ -44,12 +44,27 @@ const testFolder =
 export const isInTestFolder = (path: string) => testFolder.test(path)
 
 const helper =
-  /(?:^|[-_./])(?:fixtures?|mocks?|stubs?|goldens?|harness|oracle|conftest|matchers?)(?=$|[-_./])|(?:^|[-_./])(?:test|spec)s?[-_.]?(?:utils?|helpers?|setup|support|kit|lib|data|cases)(?=$|[-_./])|(?:test|spec)(?:Utils?|Helpers?|Setup|Support|Kit|Data)/
+  /(?:^|[-_./])(?:fixtures?|mocks?|stubs?|goldens?|harness|oracle|conftest|matchers)(?=$|[-_./])|(?:^|[-_./])(?:test|spec)s?[-_.]?(?:utils?|helpers?|setup|support|kit|lib|data|cases)(?=$|[-_./])|(?:test|spec)(?:Utils?|Helpers?|Setup|Support|Kit|Data)/
 const perhapsHelper = /assert|expect|helper|equal|compare|check|verify/i
 const assertions = /['"](?:node:)?assert(?:\/strict)?['"]/
 
-/** Whether a module that tests load is a part of them, by its name or by what it imports. */
-export const isHelper = (path: string, text: string) =>
-  helper.test(path.replace(/\.\w+$/, '')) ||
+/**
+ * Whether a module that tests load is a part of them, by what it imports or by its name. One that has a test of its own is what
+ * that test is about, however it is called.
+ */
+export const isHelper = (path: string, text: string, tested: ReadonlySet<string>) =>
   frameworks.test(text) ||
-  (perhapsHelper.test(path.slice(path.lastIndexOf('/') + 1)) && assertions.test(text))
+  (!tested.has(wordsOf(path)) &&
+    (helper.test(path.replace(/\.\w+$/, '')) ||
+      (perhapsHelper.test(path.slice(path.lastIndexOf('/') + 1)) && assertions.test(text))))
+
+/** The names of modules that tests are called after: `route-matcher` for `route-matcher.test.ts` and `test_route_matcher.py`. */
+export const testedNames = (tests: Iterable<string>): ReadonlySet<string> =>
+  new Set([...tests].map((path) => wordsOf(path)))
+
+/** The name of a file without folders, endings, separators, and what makes it a test. */
+function wordsOf(path: string): string {
+  const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]+$/, '')
+  const own = name.replace(/^tests?[-_.]|[-_.](?:test|spec)s?(?:-d)?$|(?:Tests?|Spec)$/g, '')
+  return own.replaceAll(/[-_.]/g, '').toLowerCase()
+}

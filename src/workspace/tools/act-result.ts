@@ -10,6 +10,8 @@ export interface ActResult {
   readonly edit?: string
   /** Why it did not finish, as a code. */
   readonly failure?: string
+  /** What the user should know about it, such as a permission that it was refused. */
+  readonly warnings?: readonly string[]
   readonly usage: Usage
   /** What it did besides changing files. */
   readonly actions: readonly Action[]

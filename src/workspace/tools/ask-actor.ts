@@ -23,7 +23,9 @@ export async function askActor(
     messages: [{ role: 'user', content: prompt }],
     ...(input !== undefined && { input }),
   })
-  const { tree, failure, strategy, edit, tools } = reply.details as Readonly<Record<string, unknown>> &
+  const { tree, failure, strategy, edit, tools, warnings } = reply.details as Readonly<
+    Record<string, unknown>
+  > &
     ActDetails
   return {
     treeAfter: tree,
@@ -33,6 +35,7 @@ export async function askActor(
     usage: usageOfReply(agent, reply),
     actions: commandsIn(tools),
     ...(failure !== undefined && { failure }),
+    ...(warnings !== undefined && { warnings }),
   }
 }
 
@@ -43,6 +46,7 @@ interface ActDetails {
   readonly failure?: string
   readonly strategy?: string
   readonly edit?: string
+  readonly warnings?: readonly string[]
   /** What a coding agent reported of its tools. */
   readonly tools?: readonly { readonly what: string; readonly on?: string }[]
 }

@@ -12,7 +12,7 @@ export interface InPlaceState {
   readonly alive: number
 }
 
-/** Keeps the state of a run while it works in place, so that a later one can tell its work from that of the user. */
+/** Keeps the state of a run while it works in place, so that a later one can distinguish its work from that of the user. */
 export interface InPlaceKeeper {
   /** Somebody is about to work on the files of a snapshot. */
   begin(tree: string): Promise<void>

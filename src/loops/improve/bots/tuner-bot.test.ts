@@ -33,7 +33,7 @@ test('where nothing is left to propose, the planner refuses and the hybrid plann
   expect(await ask({ input: hybrid })).toMatchObject({ reply: { value: { strategy: 'skip' } } })
 })
 
-test('an edit that does not fit the folder is a failure that is told', async () => {
+test('an edit that does not fit the folder is a reported failure', async () => {
   const planned = await ask({ input: plannerInput() })
   const plan = planned.kind === 'reply' ? planned.reply.value : undefined
   const folder = mkdtempSync(join(tmpdir(), 'reprise-tuner-'))

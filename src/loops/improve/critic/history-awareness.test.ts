@@ -20,14 +20,14 @@ test('without a history a plan need not refer to any', () => {
   expect(historyAwareness(planOf({ history_reference: none }), idle)).toBeUndefined()
 })
 
-test('a plan that refers to nothing is told what it could refer to', () => {
+test('a plan that refers to nothing gets a hint what it could refer to', () => {
   expect(historyAwareness(planOf({ history_reference: none }), past())).toContain(
     'such as round_2_planner_a, round_2_planner_b.',
   )
   expect(historyAwareness(planOf(), past())).toBeUndefined()
 })
 
-test('a plan that makes the changes of a failure again is told which, and its lesson', () => {
+test('a plan that repeats the changes of a failure gets its name and its lesson', () => {
   expect(historyAwareness(planOf(again), past())).toBe(
     'History: the plan repeats round_2_planner_b, which failed (lesson: Share work between files). Change something else, or name round_2_planner_b in builds_on or avoids and say what is different now.',
   )

@@ -8,7 +8,7 @@ export const experimentBranch = (round: number, executor: string): string =>
 /** The tag under which the work of a loser is kept. */
 export const archiveTag = (round: number, executor: string): string => `archive/round_${round}_${executor}`
 
-/** The name of an executor; `letters` tell campaigns apart whose rounds have the same numbers. */
+/** The name of an executor; `letters` distinguish campaigns whose rounds have the same numbers. */
 export const executorName = (number: number, letters: string): string => `executor_${number}${letters}`
 
 /** The name of a planner: planner_a, planner_b, …, planner_z, planner_aa. */

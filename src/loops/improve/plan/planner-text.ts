@@ -6,7 +6,7 @@ import { situationText } from './situation-text.ts'
 
 const rules = criticRules.map(({ name, says }) => `- ${name}: ${says}`).join('\n')
 
-/** What every planner is told, in every round. */
+/** The instructions of every planner, the same in every round. */
 export const plannerText = `You are a planner of a loop that improves a repository by a benchmark. You make one plan, an executor carries it out on a copy of the files, and the benchmark decides whether it is kept.
 
 A plan tests one hypothesis. Its steps are so exact that somebody else can carry them out without asking. Prefer small changes. Learn from what was tried: name the plan_id that you build on or avoid. Leave sealed files alone.
@@ -18,7 +18,7 @@ You only plan. Change no file.
 
 ${fenceNotice}`
 
-/** What the hybrid planner is told, in every round. */
+/** The instructions of the hybrid planner, the same in every round. */
 export const hybridText = `You are the hybrid planner: when the others have made their plans, you may make one more from two or more of them. Combine what belongs together, refine one by what another knows, or test what tells two apart. Answer with the strategy "skip" where none of this is worth a plan of its own.
 
 ${plannerText}`

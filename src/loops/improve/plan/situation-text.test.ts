@@ -29,7 +29,7 @@ test('files and history are data, whatever they say', () => {
   expect(text).toContain('Nothing was tried yet.')
 })
 
-test('a loser is told with its lesson', () => {
+test('a loser is listed with its lesson', () => {
   expect(situationText(situationOf())).toContain(
     'lost: round_2_planner_b (infrastructure), score 44: Two workers should lower parse_ms because the scan shares no state What happened: Parsing took 44 ms Lesson: Share work between files.',
   )

@@ -3,7 +3,7 @@ import type { Situation } from '../roles.ts'
 import { fenced, inOneLine } from './fenced.ts'
 
 /**
- * What all roles are told about a campaign. What changes least comes first, so that the caches of providers hit: the goal, then
+ * The text about a campaign that all roles get. What changes least comes first, so that the caches of providers hit: the goal, then
  * the files, then the history, then the ideas of the round.
  */
 export function situationText(situation: Situation): string {
@@ -34,8 +34,8 @@ function filesText({ files }: Situation): string {
 
 function historyText({ history, bestScore, round }: Situation): string {
   const rounds = history.map(roundText)
-  const told = rounds.length === 0 ? 'Nothing was tried yet.' : fenced(rounds.join('\n'))
-  return `# What was tried before, the latest last\n\n${told}\n\nThis is round ${round}. The best score so far is ${bestScore}.`
+  const text = rounds.length === 0 ? 'Nothing was tried yet.' : fenced(rounds.join('\n'))
+  return `# What was tried before, the latest last\n\n${text}\n\nThis is round ${round}. The best score so far is ${bestScore}.`
 }
 
 function roundText({ iteration, baseline_score: before, winner, losers }: IterationHistory): string {

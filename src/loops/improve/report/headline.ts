@@ -39,11 +39,11 @@ export function headlineOf(facts: CampaignFacts): Headline {
 function keptText({ candidates }: CampaignFacts): string {
   const kept = candidates.filter((candidate) => candidate.kept)
   const count = (evidence: string) => kept.filter((candidate) => candidate.evidence === evidence).length
-  const [real, noise, open] = [count('real'), count('within_noise'), count('cannot_be_told')]
+  const [real, noise, open] = [count('real'), count('within_noise'), count('inconclusive')]
   const parts = [
     `${real === 0 ? 'none' : real} of ${plural(kept.length, 'kept change')} ${real > 1 ? 'are real gains' : 'is a real gain'}`,
     ...(noise > 0 ? [`${noise} within the noise`] : []),
-    ...(open > 0 ? [`${open} cannot be told`] : []),
+    ...(open > 0 ? [`${open} inconclusive`] : []),
   ]
   return parts.join(', ')
 }

@@ -114,7 +114,7 @@ test('winners of a program that tests nothing are held against the noise of the 
   })
   const { audit, headline } = await reportOf(bare)
   expect(audit!.keeps).toHaveLength(3)
-  expect(headline.detail).toContain('cannot be told')
+  expect(headline.detail).toContain('inconclusive')
 })
 
 describe('records that are strange', () => {
@@ -143,7 +143,7 @@ describe('records that are strange', () => {
       },
     ]
     const { candidates } = await factsOf([record('visualization-data', chart)])
-    expect(candidates[0]).toMatchObject({ kept: true, evidence: 'cannot_be_told' })
+    expect(candidates[0]).toMatchObject({ kept: true, evidence: 'inconclusive' })
     expect(candidates[0]!.interval).toBeUndefined()
   })
 })

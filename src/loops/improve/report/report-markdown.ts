@@ -38,15 +38,7 @@ function kept(report: ImproveReport): string[] {
   const rows = candidates
     .filter((candidate) => candidate.kept)
     .map((candidate) => {
-      const {
-        iteration,
-        family,
-        score,
-        before,
-        interval,
-        evidence = 'cannot_be_told',
-        hypothesis,
-      } = candidate
+      const { iteration, family, score, before, interval, evidence = 'inconclusive', hypothesis } = candidate
       const gain = gainOf(candidate, direction)
       return [
         `${iteration}`,
@@ -74,7 +66,7 @@ function intervalText(interval: Candidate['interval']): string {
 const evidenceText = {
   real: 'real',
   within_noise: 'within the noise',
-  cannot_be_told: 'cannot be told',
+  inconclusive: 'inconclusive',
 } as const
 
 function families({ families: table }: ImproveReport): string[] {

@@ -7,7 +7,7 @@ export function sealedPaths({ settings }: Pick<CampaignInputs, 'settings'>, root
   return [...new Set([...settings.sealed_files, `${root.replace(/\/$/, '')}/`])]
 }
 
-/** What agents are told at the start of a round. */
+/** What agents know at the start of a round. */
 export function situationOf(parts: {
   readonly inputs: CampaignInputs
   readonly standing: Standing

@@ -1,7 +1,7 @@
 import { WorkFailed } from '../../../spine/index.ts'
 import type { Stop } from './stop.ts'
 
-/** Failures of an agent that no second try mends: the campaign ends at once. */
+/** Failures of an agent that no retry can fix: the campaign ends at once. */
 const fatal = new Set(['not_startable', 'unauthorised', 'not_found', 'bad_request', 'no_reply_left', 'bug'])
 
 /** Failures of one answer: the agent is asked once more, and then left out of the round. */

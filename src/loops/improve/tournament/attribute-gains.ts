@@ -20,7 +20,7 @@ export interface AttributionQuestion extends Measuring {
 /** What one change contributes to the final state. Plain data for the records. */
 export interface Attribution {
   readonly id: VariantId
-  /** Whether the final state is better with the change, needs it in order to run, or cannot be told from the state without it. */
+  /** Whether the final state is better with the change, needs it in order to run, or cannot be distinguished from the state without it. */
   readonly kind: 'helps' | 'needed' | 'not_attributable' | 'unknown'
   /** What the change contributes, in units of the score; null where the state without it gives no score. */
   readonly improvement: number | null

@@ -76,13 +76,13 @@ export async function confirmMerge(merge: Merge): Promise<Confirmation> {
     subScores: middleSubScores(contender),
     samples,
     failures,
-    reason: told(contender, merge.scale, aborted),
+    reason: reasonText(contender, merge.scale, aborted),
     output,
     mode,
   }
 }
 
-function told(contender: Contender, scale: Scale, aborted: FailedRun | undefined): string {
+function reasonText(contender: Contender, scale: Scale, aborted: FailedRun | undefined): string {
   if (aborted !== undefined)
     return `The merge could not be confirmed because the baseline failed twice. ${aborted.what} ${aborted.why}`
   if (contender.verdict === 'won')

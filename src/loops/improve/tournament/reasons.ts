@@ -4,8 +4,8 @@ import type { Contender, FailedRun } from './contender.ts'
 import { figure, gainFigure } from './figure.ts'
 import type { Scale } from './scale.ts'
 
-/** What a reason is told from. */
-export interface Told {
+/** The facts that a reason is made from. */
+export interface ReasonFacts {
   readonly contender: Contender
   readonly scale: Scale
   readonly verdict: CandidateResult['verdict']
@@ -14,7 +14,7 @@ export interface Told {
 }
 
 /** Why a candidate won or did not. */
-export function reasonFor({ contender, scale, verdict, winner, aborted }: Told): string {
+export function reasonFor({ contender, scale, verdict, winner, aborted }: ReasonFacts): string {
   switch (verdict) {
     case 'won':
       return `Its gain is ${contender.chance === null ? 'exact' : 'significant'}: ${evidence(contender, scale)}.`

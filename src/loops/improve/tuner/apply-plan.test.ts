@@ -25,7 +25,7 @@ test('all edits of a plan are made, one after the other', async () => {
   expect(read(folder)).toBe('a = 3\n')
 })
 
-test('where one edit cannot be made, none is, and the reason is told', async () => {
+test('where one edit cannot be made, none is, and the reason is reported', async () => {
   const folder = folderWith('a = 1\n')
   const plan = triedPlan(1, '', '', { steps: [step(1, 'a = 1', 'a = 2'), step(2, 'b = 1', 'b = 2')] })
   expect(await applyPlan(folder, plan)).toMatchObject({

@@ -27,14 +27,14 @@ const head = 'diff --git a/bfs.py b/bfs.py\nindex 1..2 100644\n'
 const small = '@@ -4,5 +4,5 @@ def bfs():\n a\n b\n c\n-    while True:\n+    while queue:\n d\n'
 const large = `@@ -1,2 +1,6 @@\n one\n+1\n+2\n+3\n+4\n two\n@@ -20,1 +24,0 @@\n-old\n`
 
-test('a small change is told by its lines, never only by its file', () => {
+test('a small change is described by its lines, never only by its file', () => {
   expect(changeText(changeOf(small))).toBe('`while True:` → `while queue:` in bfs.py')
   expect(changeText(changeOf('@@ -1 +1,2 @@\n a\n+b\n'))).toBe('adding `b` in bfs.py')
   expect(changeText(changeOf('@@ -1,2 +1 @@\n a\n-b\n'))).toBe('removing `b` in bfs.py')
   expect(diffBlock(changeOf(small), 30)).toBe('')
 })
 
-test('a large change is told by its size, with the diff beside it, cut where it is too long', () => {
+test('a large change is described by its size, with the diff beside it, cut where it is too long', () => {
   expect(changeText(changeOf(large))).toBe('a change of bfs.py (+4 −1)')
   expect(diffBlock(changeOf(large), 30)).toBe(
     '```diff\n--- bfs.py\n@@ -1,2 +1,6 @@\n one\n+1\n+2\n+3\n+4\n two\n@@ -20,1 +24,0 @@\n-old\n```',
@@ -42,7 +42,7 @@ test('a large change is told by its size, with the diff beside it, cut where it 
   expect(diffBlock(changeOf(large), 3)).toContain('\n… 7 more lines\n')
 })
 
-test('the edit of a search is told by its name', () => {
+test('the edit of a search is described by its name', () => {
   expect(changeText({ ...changeOf(small), edit: 'a.mjs:3:z' })).toBe('the edit `a.mjs:3:z`')
 })
 

@@ -1,6 +1,6 @@
 import type { Change } from '../attempt.ts'
 
-/** The lines of a change that were removed and added, by file, with their surroundings; at most so many lines. */
+/** The lines of a change that were removed and added, by file, with the lines around them; at most so many lines. */
 export function diffText({ actions }: Pick<Change, 'actions'>, mostLines: number): string {
   const lines = actions.flatMap(({ file_path: path, changes, reverted }) => {
     if (path === undefined || changes === undefined) return []

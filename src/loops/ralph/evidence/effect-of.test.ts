@@ -22,21 +22,21 @@ const tests = (total: number) => ({ metrics: { tests_total: total } })
 /** The names of all faults, by what happened to them. */
 const named = (effect: CheckEffect) =>
   Object.fromEntries(
-    (['mended', 'unchanged', 'changed', 'broken', 'revealed', 'unreached'] as const).flatMap((key) =>
+    (['fixed', 'unchanged', 'changed', 'broken', 'revealed', 'unreached'] as const).flatMap((key) =>
       effect[key].length === 0 ? [] : [[key, effect[key].map(({ name }) => name).join(' ')]],
     ),
   )
 
-test('each failing test is mended, unchanged, changed or broken', () => {
+test('each failing test is fixed, unchanged, changed or broken', () => {
   const before = verdictOn([failed('a'), failed('b'), failed('c', 'got 1')], tests(4))
   const after = verdictOn([failed('b'), failed('c', 'got 2'), failed('d')], tests(4))
   const [effect] = effectOf(before, after)
-  expect(named(effect!)).toEqual({ mended: '"a"', unchanged: '"b"', changed: '"c"', broken: '"d"' })
+  expect(named(effect!)).toEqual({ fixed: '"a"', unchanged: '"b"', changed: '"c"', broken: '"d"' })
   expect(effectSentence([effect!])).toBe(
-    'It mended "a", broke "d", made "c" fail with another message and left "b" failing as before.',
+    'It fixed "a", broke "d", made "c" fail with another message and left "b" failing as before.',
   )
   expect(effectLines([effect!])).toEqual([
-    'mended: "a"',
+    'fixed: "a"',
     'broken (passed before): "d"',
     'fails differently: "c", before: got 1, now: got 2',
     'unchanged, fails with the same message: "b"',
@@ -49,7 +49,7 @@ test('a test that fails at another place or after another time is unchanged', ()
   expect(isWithoutEffect(effectOf(before, after))).toBe(true)
 })
 
-test('tests that a crash keeps from running are not mended, and those that it hid are not broken', () => {
+test('tests that a crash keeps from running are not fixed, and those that it hid are not broken', () => {
   const crash: CheckedError = { type: 'syntax_error', file: 'a.ts', line: 1, message: 'SyntaxError: no' }
   const running = verdictOn([failed('a'), failed('b')], tests(4))
   const crashed = verdictOn([crash], tests(1))
@@ -59,14 +59,14 @@ test('tests that a crash keeps from running are not mended, and those that it hi
   })
   expect(named(effectOf(crashed, running)[0]!)).toEqual({
     revealed: '"a" "b"',
-    mended: 'syntax error at a.ts:1',
+    fixed: 'syntax error at a.ts:1',
   })
 })
 
 test('type errors are the same at another line, and hidden by a file that cannot be parsed', () => {
   const before = verdictOn([typeError(3, 'no x'), typeError(9, 'no y')])
   expect(named(effectOf(before, verdictOn([typeError(4, 'no x')]))[0]!)).toEqual({
-    mended: 'TS2322 at a.ts:9',
+    fixed: 'TS2322 at a.ts:9',
     unchanged: 'TS2322 at a.ts:4',
   })
   const unparsed = verdictOn([{ type: 'syntax_error', file: 'a.ts', message: "';' expected" }])
@@ -75,7 +75,7 @@ test('type errors are the same at another line, and hidden by a file that cannot
   })
 })
 
-test('a shell check is one fault, told by what it prints', () => {
+test('a shell check is one fault, named by what it prints', () => {
   const says = (text: string): CheckedError => ({
     type: 'other',
     message: `'./check.sh' exited with 1.\n${text}`,
@@ -85,13 +85,13 @@ test('a shell check is one fault, told by what it prints', () => {
   expect(effectLines([effect!])).toEqual(['fails differently: `./check.sh`, before: no a, now: no b'])
 })
 
-test('several checks are told apart', () => {
+test('several checks are listed separately', () => {
   const [one, two] = [verdictOn([failed('a')], tests(1)), verdictOn([])]
   const both = { ...one, checks: [one.checks[0]!, { ...two.checks[0]!, command: 'tsc' }] }
   const after = { ...two, checks: [two.checks[0]!, { ...one.checks[0]!, command: 'tsc' }] }
   expect(effectLines(effectOf(both, after))).toEqual([
     '`npm test` passes:',
-    '  - mended: "a"',
+    '  - fixed: "a"',
     '`tsc` fails:',
     '  - broken (passed before): "a"',
   ])

@@ -19,7 +19,7 @@ export interface CheckEffect {
   readonly command: string
   readonly passedBefore: boolean
   readonly passed: boolean
-  readonly mended: readonly Fault[]
+  readonly fixed: readonly Fault[]
   /** Fails with the same message as before. */
   readonly unchanged: readonly Fault[]
   readonly changed: readonly ChangedFault[]
@@ -41,8 +41,8 @@ const notRun = (check: CheckVerdict): CheckVerdict => ({ ...check, passed: true,
 
 /** Whether a change left everything that fails as it was. */
 export const isWithoutEffect = (effects: readonly CheckEffect[]): boolean =>
-  effects.every(({ mended, changed, broken, revealed, unreached }) =>
-    [mended, changed, broken, revealed, unreached].every((list) => list.length === 0),
+  effects.every(({ fixed, changed, broken, revealed, unreached }) =>
+    [fixed, changed, broken, revealed, unreached].every((list) => list.length === 0),
   )
 
 function checkEffect(before: CheckVerdict, now: CheckVerdict): CheckEffect {
@@ -61,7 +61,7 @@ function checkEffect(before: CheckVerdict, now: CheckVerdict): CheckEffect {
     command: now.command,
     passedBefore: before.passed,
     passed: now.passed,
-    mended: gone.filter(isRunNow),
+    fixed: gone.filter(isRunNow),
     unreached: gone.filter((fault) => !isRunNow(fault)),
     unchanged: both.filter(isSame).map(({ name, error }) => ({ name, error })),
     changed: both.filter((fault) => !isSame(fault)),

@@ -16,9 +16,9 @@ export function effectLines(effects: readonly CheckEffect[]): string[] {
 }
 
 function linesOf(effect: CheckEffect): string[] {
-  const { mended, unchanged, changed, broken, revealed, unreached } = effect
+  const { fixed, unchanged, changed, broken, revealed, unreached } = effect
   return [
-    ...listed('mended', mended),
+    ...listed('fixed', fixed),
     ...listed('broken (passed before)', broken),
     ...changed.slice(0, shownNames).map(({ name, before, error }) => {
       return `fails differently: ${name}, before: ${saidIn(before)}, now: ${saidIn(error)}`
@@ -45,18 +45,13 @@ export function namesOf(faults: readonly Fault[]): string {
   return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ')
 }
 
-/** The same in a sentence: how many were mended, how many were broken, how many are as they were. */
+/** The same in a sentence: how many were fixed, how many were broken, how many are as they were. */
 export function effectSentence(effects: readonly CheckEffect[]): string {
-  const all = (key: 'mended' | 'broken' | 'changed' | 'unchanged' | 'revealed' | 'unreached') =>
+  const all = (key: 'fixed' | 'broken' | 'changed' | 'unchanged' | 'revealed' | 'unreached') =>
     effects.flatMap((effect) => effect[key])
-  const [mended, broken, changed, unchanged] = [
-    all('mended'),
-    all('broken'),
-    all('changed'),
-    all('unchanged'),
-  ]
+  const [fixed, broken, changed, unchanged] = [all('fixed'), all('broken'), all('changed'), all('unchanged')]
   const parts = [
-    ...(mended.length > 0 ? [`mended ${namesOf(mended)}`] : []),
+    ...(fixed.length > 0 ? [`fixed ${namesOf(fixed)}`] : []),
     ...(broken.length > 0 ? [`broke ${namesOf(broken)}`] : []),
     ...(changed.length > 0 ? [`made ${namesOf(changed)} fail with another message`] : []),
     ...(unchanged.length > 0 ? [`left ${namesOf(unchanged)} failing as before`] : []),

@@ -6,7 +6,7 @@ import { effectOf } from '../evidence/effect-of.ts'
 import { effectSentence } from '../evidence/effect-text.ts'
 import { errorLine } from '../evidence/error-text.ts'
 
-/** Something that helped in a loop: what was wrong, and the change that mended it. */
+/** Something that helped in a loop: what was wrong, and the change that fixed it. */
 export const lessonShape = z.object({
   run_id: z.string(),
   /** The attempt that it comes from, from zero. */

@@ -13,7 +13,7 @@ afterAll(() => rmSync(cache, { recursive: true, force: true }))
 const lesson = (run: string, symptom: string): Lesson => ({
   run_id: run,
   iteration: 0,
-  task: 'Mend it.',
+  task: 'Fix it.',
   symptom,
   remedy: 'What helped: `a` → `b` in a.ts.',
   passed: true,
@@ -25,12 +25,12 @@ test('lessons come from attempts that raised the reward, with what was wrong bef
     ...attempt,
     change: { ...attempt.change, files: ['a.ts'], linesAdded: 2, linesDeleted: 1 },
   }))
-  const found = lessonsOf('ralph-x', 'Mend it.\nSoon.', { baseline, attempts: changed })
+  const found = lessonsOf('ralph-x', 'Fix it.\nSoon.', { baseline, attempts: changed })
   expect(found.map(({ iteration, passed }) => [iteration, passed])).toEqual([
     [1, false],
     [2, true],
   ])
-  expect(found[1]).toMatchObject({ run_id: 'ralph-x', task: 'Mend it.', symptom: 'test failure: error b' })
+  expect(found[1]).toMatchObject({ run_id: 'ralph-x', task: 'Fix it.', symptom: 'test failure: error b' })
   expect(found[1]!.remedy).toContain('a change of a.ts (+2 −1). All checks passed then.')
 })
 
@@ -50,5 +50,5 @@ test('only lessons that have to do with the errors are offered, at most three, w
   const offered = mostRelevant(all, 'test failure in parse.ts: the parser drops a comma')
   expect(offered.map(({ run_id: id }) => id)).toEqual(['parser-3', 'parser-2', 'parser-1'])
   expect(mostRelevant(all, 'zzz qqq')).toEqual([])
-  expect(lessonsSection(offered)).toContain('## From run parser-3, attempt 1: Mend it.')
+  expect(lessonsSection(offered)).toContain('## From run parser-3, attempt 1: Fix it.')
 })

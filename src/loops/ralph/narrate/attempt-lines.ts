@@ -16,6 +16,7 @@ export function attemptLines(record: ReflectionMemory, style: TextStyle, total?:
   const reward = verdict.reward_signal
   return [
     `${bold(name)}  ${changesIn(record)}`,
+    ...warningsIn(record).map((warning) => `${gap} ${yellow('warning')} ${warning}`),
     ...listed(record.noticed).map(
       ({ path, how, why }) => `${gap} ${yellow(`${how} meanwhile`)} ${path}: ${why}`,
     ),
@@ -37,6 +38,10 @@ function listed(changes: unknown): readonly Tampering[] {
 function problemsIn({ clean_room: room }: ReflectionMemory): string[] {
   const problems = isObject(room) && Array.isArray(room.problems) ? room.problems : []
   return problems.map((problem: { message?: unknown }) => String(problem.message))
+}
+
+function warningsIn({ actor_output: { warnings } }: ReflectionMemory): string[] {
+  return Array.isArray(warnings) ? warnings.map(String) : []
 }
 
 function changesIn({ actor_output: actor }: ReflectionMemory): string {

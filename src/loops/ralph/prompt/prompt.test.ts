@@ -24,7 +24,7 @@ const changed = {
 }
 
 const briefing: Briefing = {
-  task: 'Mend it.',
+  task: 'Fix it.',
   checks: ['npm test'],
   verdict: now,
   last: { iteration: 0, change: changed, before, verdict: now, startFrom: 0 },
@@ -53,13 +53,13 @@ test('an actor is shown what the last attempt changed and what that did to each 
       'It said: I added a guard.',
       '',
       'What it did to the checks:',
-      '- mended: "divides"',
+      '- fixed: "divides"',
       '- unchanged, fails with the same message: "adds"',
     ].join('\n'),
   )
 })
 
-test('an actor that starts elsewhere is told that the last change was taken back', () => {
+test('an actor that starts elsewhere learns that the last change was taken back', () => {
   const { last } = briefing
   expect(promptOf({ ...briefing, last: { ...last!, startFrom: null } })).toContain(
     'The change was taken back: the files are as they were at the beginning.',

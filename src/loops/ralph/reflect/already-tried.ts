@@ -34,10 +34,10 @@ function triedChanges({ change, iteration, window }: Findings, effects: readonly
   return [...new Set([...known, ...own])].slice(-carried)
 }
 
-/** Whether a change mended nothing and brought nothing new to light. */
+/** Whether a change fixed nothing and brought nothing new to light. */
 const isUseless = (effects: readonly CheckEffect[]): boolean =>
   isWithoutEffect(effects) ||
-  effects.every(({ mended, changed, revealed }) => mended.length + changed.length + revealed.length === 0)
+  effects.every(({ fixed, changed, revealed }) => fixed.length + changed.length + revealed.length === 0)
 
 const lessonsIn = (window: Findings['window']): string[] =>
   window.flatMap(({ reflection }) => reflection.lessons_learned ?? [])

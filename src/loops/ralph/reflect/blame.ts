@@ -6,7 +6,7 @@ import type { Findings } from './findings.ts'
 
 /**
  * The changes at lines that errors pass through; where none is, all changes that broke something or had no effect.
- * A change that mended something and broke nothing is not to blame for what is still missing.
+ * A change that fixed something and broke nothing is not to blame for what is still missing.
  */
 export function blamedActions({ change, verdict }: Findings, effects: readonly CheckEffect[]): number[] {
   const { actions } = change
@@ -20,7 +20,7 @@ export function blamedActions({ change, verdict }: Findings, effects: readonly C
   )
   const named = all.filter((index) => guilty.has(actions[index]!.file_path!))
   if (named.length > 0) return named
-  const helped = effects.some(({ mended, revealed }) => mended.length + revealed.length > 0)
+  const helped = effects.some(({ fixed, revealed }) => fixed.length + revealed.length > 0)
   const broke = effects.some(({ broken, unreached }) => broken.length + unreached.length > 0)
   return helped && !broke ? [] : all
 }

@@ -65,7 +65,7 @@ test('the actions at lines that the errors pass through are to blame', () => {
 const failed = (rule: string): CheckedError => ({ type: 'test_failure', rule, message: `${rule} is wrong` })
 const metrics = { tests_total: 3, tests_failed: 1, tests_passed: 2 }
 
-test('all changes are to blame that broke something or had no effect, and none that only mended', () => {
+test('all changes are to blame that broke something or had no effect, and none that only fixed', () => {
   const blamed = (before: string, after: string) =>
     reflectOnFindings(
       findings({
@@ -99,11 +99,11 @@ test('a reflection names what was tried, what it did to each test, and the whole
   )
   expect(reflection).toMatchObject({
     reflection_text:
-      'I tried `return a - b` → `return a * b` in src/a.ts. It mended "subtracts" and made "adds" fail with another message. 1 of 3 tests fail. The error is test failure (adds): got 6',
+      'I tried `return a - b` → `return a * b` in src/a.ts. It fixed "subtracts" and made "adds" fail with another message. 1 of 3 tests fail. The error is test failure (adds): got 6',
     root_cause:
       'test failure (adds):\ngot 6\nexpected 5\nCaused by: RangeError: no\n  at sum (src/a.ts:3:10)',
     actionable_insights: ['Fix test failure (adds): got 6; look at src/a.ts:3'],
-    lessons_learned: ['What helped: `return a - b` → `return a * b` in src/a.ts. It mended "subtracts".'],
+    lessons_learned: ['What helped: `return a - b` → `return a * b` in src/a.ts. It fixed "subtracts".'],
   })
 })
 

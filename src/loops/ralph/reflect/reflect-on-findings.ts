@@ -86,12 +86,12 @@ function rootCause({ tampering }: Change, { errors, results }: Verdict): string 
 
 function whatHelped({ change, verdict, before }: Findings, effects: readonly CheckEffect[]): string[] {
   if (change.files.length === 0) return []
-  const [mended, broken] = [
-    effects.flatMap((effect) => effect.mended),
+  const [fixed, broken] = [
+    effects.flatMap((effect) => effect.fixed),
     effects.flatMap((effect) => effect.broken),
   ]
   const but = broken.length === 0 ? '' : ` and broke ${namesOf(broken)}`
-  if (mended.length > 0) return [`What helped: ${changeText(change)}. It mended ${namesOf(mended)}${but}.`]
+  if (fixed.length > 0) return [`What helped: ${changeText(change)}. It fixed ${namesOf(fixed)}${but}.`]
   if (verdict.reward <= before.reward) return []
   return [
     `What helped: ${changeText(change)}. The reward rose from ${before.reward.toFixed(3)} to ${verdict.reward.toFixed(3)}.`,

@@ -28,7 +28,7 @@ export const passed: StopRule = ({ attempts }) =>
     ? { reason: 'passed', message: `All checks passed in attempt ${attempts.length}.` }
     : undefined
 
-/** Checks that pass and a holdout that fails: the actor cannot be told why, so there is nothing more to learn. */
+/** Checks that pass and a holdout that fails: the actor must not learn why, so there is nothing more to learn. */
 export const holdoutFailed: StopRule = ({ attempts }) => {
   const { verdict, holdout } = attempts.at(-1)!
   if (!verdict.passed || holdout?.passed !== false) return undefined

@@ -15,7 +15,7 @@ export interface Notes {
   /** Members of the seat's own side, itself included; bit n stands for seat n. */
   team: number
   /** Findings that were not said in public yet. */
-  readonly untold: Claim[]
+  readonly unsaid: Claim[]
   /** Who has accused each seat; bit n stands for seat n. */
   readonly accusers: number[]
   /** Whom an attack has failed on; bit n stands for seat n. */
@@ -38,7 +38,7 @@ export function newNotes(seats: number): Notes {
     claimed: Array<undefined>(seats).fill(undefined),
     checked: 0,
     team: 0,
-    untold: [],
+    unsaid: [],
     accusers: Array<number>(seats).fill(0),
     immune: 0,
     scratch: Array<number>(seats).fill(0),
@@ -122,17 +122,17 @@ function learn(notes: Notes, code: string, seats: readonly number[], roles: read
   const { night } = notes
   if (code === 'suspicious') {
     suspect(notes, target, 3)
-    notes.untold.push({ about: 'result', night, target, result: { kind: 'suspicious' } })
+    notes.unsaid.push({ about: 'result', night, target, result: { kind: 'suspicious' } })
   } else if (code === 'not_suspicious') {
     suspect(notes, target, -1.5)
-    notes.untold.push({ about: 'result', night, target, result: { kind: 'innocent' } })
+    notes.unsaid.push({ about: 'result', night, target, result: { kind: 'innocent' } })
   } else if (code === 'exact_role') {
     suspect(notes, target, isEvil(roles[0]!) ? 3 : -3)
   } else if (code === 'group') {
     let evil = 0
     for (const role of roles) if (isEvil(role)) evil++
     suspect(notes, target, (evil / roles.length) * 2 - 0.8)
-    notes.untold.push({ about: 'result', night, target, result: { kind: 'group', roles } })
+    notes.unsaid.push({ about: 'result', night, target, result: { kind: 'group', roles } })
   } else if (code === 'target_immune') notes.immune |= 1 << target
   else if (code === 'visitors') {
     notes.watched = target
@@ -146,7 +146,7 @@ function blameVisitors(notes: Notes): void {
   for (let visitor = 0; visitor < notes.suspicion.length; visitor++) {
     if (!(notes.visitors & (1 << visitor))) continue
     suspect(notes, visitor, 1.6)
-    notes.untold.push({ about: 'visit', night: notes.night, visitor, target: notes.watched })
+    notes.unsaid.push({ about: 'visit', night: notes.night, visitor, target: notes.watched })
   }
 }
 

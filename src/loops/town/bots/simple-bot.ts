@@ -44,9 +44,9 @@ function spendDay(view: View, notes: Notes, random: () => number): Action {
 }
 
 function emitFindings(view: View, notes: Notes): Action {
-  if (notes.untold.length === 0) return wait
-  const claims: Claim[] = [{ about: 'role', seat: view.seat, role: view.role.name }, ...notes.untold]
-  notes.untold.length = 0
+  if (notes.unsaid.length === 0) return wait
+  const claims: Claim[] = [{ about: 'role', seat: view.seat, role: view.role.name }, ...notes.unsaid]
+  notes.unsaid.length = 0
   return speak(claims)
 }
 

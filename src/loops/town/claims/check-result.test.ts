@@ -15,7 +15,7 @@ import {
   use,
 } from './claims.suite.ts'
 
-test('a result is true when it was told so, and a lie when it was made up', () => {
+test('a result is true when the notice said so, and a lie when it was made up', () => {
   const game = playedTo(2, town, { 1: { [sheriff]: use('investigate', mafioso) } })
   expect(check(game, says(sheriff, found(1, mafioso, 'suspicious')))).toEqual(['true'])
   expect(check(game, says(sheriff, found(1, mafioso, 'innocent')))).toEqual(['lie'])
@@ -23,7 +23,7 @@ test('a result is true when it was told so, and a lie when it was made up', () =
   expect(check(game, says(godfather, found(1, mafioso, 'suspicious')))).toEqual(['lie'])
 })
 
-test('a result that the Sheriff was deceived about is true: it is what the Sheriff was told', () => {
+test('a result that the Sheriff was deceived about is true: it is what the notice said', () => {
   const game = playedTo(2, ['Sheriff', 'Framer', 'Doctor', 'Godfather', 'Medium', 'Escort', 'Spy'], {
     1: { 0: use('investigate', 2), 1: use('frame', 2) },
   })

@@ -6,8 +6,8 @@ type Notice = Extract<TownEvent, { kind: 'notice' }>
 type ResultClaim = Extract<Claim, { about: 'result' }>
 
 /**
- * Checks what an ability is said to have shown. A result is true when the speaker was told so in that night, whether
- * or not a frame or a disguise had deceived the speaker. Everybody remembers what they were told: another result is
+ * Checks what an ability is said to have shown. A result is true when a notice of that night said so, whether
+ * or not a frame or a disguise had deceived the speaker. Everybody remembers their notices: another result is
  * a lie, except that the right result under another night is a slip.
  */
 export function checkResult(claim: ResultClaim, { own, speaker, nameOf }: Inquiry): Finding {

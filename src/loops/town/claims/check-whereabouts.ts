@@ -16,7 +16,7 @@ export function checkVisit(claim: VisitClaim, inquiry: Inquiry): Finding {
   return visitor === speaker ? ownVisit(claim, inquiry, truth) : seenVisit(claim, inquiry, truth)
 }
 
-/** Who meant to go and was carried elsewhere may believe it; who was told of being held back may not. */
+/** Who meant to go and was carried elsewhere may believe it; who was notified of being held back may not. */
 function ownVisit({ night, target }: VisitClaim, inquiry: Inquiry, truth: string): Finding {
   const held = noticesOf(inquiry, night).some((code) => heldBack.includes(code))
   if (meantToVisit(inquiry, night, target) && !held) {

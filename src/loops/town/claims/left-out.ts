@@ -28,13 +28,13 @@ function hiddenFinding({ file, speaker, own, nameOf }: Inquiry, audience: number
     const [role] = what.code === 'vampire_found' ? ['Vampire'] : (what.roles ?? [])
     const shown = what.code === 'exact_role' || what.code === 'vampire_found' ? role : undefined
     const isAgainst = what.code === 'suspicious' || (shown !== undefined && !isGood(roleNamed(shown)))
-    if (!isAgainst || hasTold(target)) continue
+    if (!isAgainst || hasSaid(target)) continue
     const finding = shown === undefined ? 'suspicious' : `the ${shown}`
     return `${nameOf(speaker)} had found ${nameOf(target)} ${finding} in Night ${night} and did not say so.`
   }
   return undefined
 
-  function hasTold(target: number): boolean {
+  function hasSaid(target: number): boolean {
     return own.saidBefore.some(
       (said) => isHeardBy(said.audience, audience) && isAccusation(said.claim, target),
     )

@@ -22,8 +22,8 @@ export const beliefsCommand: LoopCommand = defineCommand({
     const games: BelievedGame[] = []
     for await (const { game, beliefs, findings } of gamesNamed(names, context)) {
       games.push({ game, beliefs })
-      for (const { file, line, code, found, expected, severity, mended } of findings)
-        if (severity === 'error' && mended !== true)
+      for (const { file, line, code, found, expected, severity, repaired } of findings)
+        if (severity === 'error' && repaired !== true)
           context.say(`${file}:${line}  ${code}: found ${found}, expected ${expected}`)
     }
     const report = scoreBeliefs(games)

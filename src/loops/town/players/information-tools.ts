@@ -45,7 +45,7 @@ export const informationTools: readonly InformationTool[] = [
   tool('evil_investigation_results', 'the same as investigation_results', (view) =>
     noticesOf(view, findings),
   ),
-  tool('notices', 'all that you have been told in private', (view) => noticesOf(view)),
+  tool('notices', 'all your private notices', (view) => noticesOf(view)),
   tool('victory_conditions', 'what a role wants, yours unless you name one', goalOf, 'role'),
   tool('gamemodes', 'the role lists that exist', () => presets.map(({ name }) => name).join(', ')),
   tool('alignments', 'the alignments and their roles', alignmentList),

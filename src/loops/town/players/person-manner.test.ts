@@ -30,7 +30,7 @@ test('a person is introduced once, and reads what is new and nothing twice', () 
   expect(shown(manner, viewFor(game, 0))).not.toContain('Good morning')
 })
 
-test('a person who becomes somebody else is told so', () => {
+test('a person whose role changes learns of it', () => {
   const game = testGame(['Executioner', 'Sheriff', 'Jailor', 'Godfather', 'Mafioso', 'Doctor', 'Mayor'])
   const manner = personManner()
   shown(manner, viewAt(game, 0, 'PRE_NIGHT'))

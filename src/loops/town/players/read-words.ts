@@ -2,7 +2,7 @@ import { verbs } from '../rules/role.ts'
 import { informationTools } from './information-tools.ts'
 import type { ParsedReply, Tag } from './parse-reply.ts'
 
-/** What a person is told of how to answer. */
+/** How a person can answer. */
 export const howToAnswer = `Answer with one line: say WORDS · whisper NAME: WORDS · vote NAME · unvote · guilty, innocent or abstain · an ability such as investigate NAME (two names with a comma between them, a text after a colon) · nothing at all to wait.
 These cost no turn: will: TEXT · note: TEXT (a death note) · notebook: TEXT · help, and to look things up: ${informationTools
   .map(({ name }) => name)

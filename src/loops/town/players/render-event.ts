@@ -61,7 +61,7 @@ function resultLine(event: Extract<TownEvent, { kind: 'result' }>, names: readon
 }
 
 function deathLine(event: Extract<TownEvent, { kind: 'death' }>, names: readonly string[]): string {
-  const role = event.role === undefined ? 'the role could not be told' : `the ${event.role}`
+  const role = event.role === undefined ? 'the role is unknown' : `the ${event.role}`
   const cause = event.how === 'lynch' ? 'was lynched' : `died (${event.how} by ${event.by.join(' and ')})`
   const will = event.will ? ` Last will: "${event.will}"` : ''
   const note = event.note ? ` Death note: "${event.note}"` : ''

@@ -25,7 +25,7 @@ test('both the side that somebody leaves and the one that somebody joins are inf
   expect(game.heard[3]).toEqual([])
 })
 
-test('a promotion is told to the one who moves up and to the side', () => {
+test('a promotion is announced to the one who moves up and to the side', () => {
   const game = gameWith(['Framer', 'Consort', 'Sheriff'])
   promote(game, 0, roleNamed('Mafioso'))
   expect(codesOf(game, 0)).toEqual(['promoted'])

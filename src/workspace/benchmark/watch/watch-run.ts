@@ -5,7 +5,7 @@ import type { Room } from '../../clean-room/files/make-room.ts'
 import { nodeWatcherText } from './node-watcher-text.ts'
 import { pythonWatcherText } from './python-watcher-text.ts'
 
-/** What a watcher is told. */
+/** What a watcher learns. */
 export interface WatchOrder {
   /** Sealed files that hold code, below the top of the room. */
   readonly sealed: readonly string[]

@@ -4,7 +4,8 @@ import type { CanaryCheck, TestList } from '../survey.ts'
 export type CanaryMethod = Exclude<CanaryCheck['method'], 'none'>
 
 const compilers = /\b(?:tsc|vue-tsc|tsgo)\b/
-const linters = /\b(?:eslint|biome|oxlint|standard|xo|ruff|flake8|pylint|mypy|pyright|svelte-check)\b/
+const linters =
+  /\b(?:eslint|biome|oxlint|oxfmt|standard|xo|prettier|dprint|stylelint|jshint|tslint|ruff|black|isort|flake8|pylint|mypy|pyright|svelte-check)\b/
 
 /** A check, as far as it decides how a canary is made. */
 export interface DoubtedCheck {

@@ -1,6 +1,6 @@
 import type { Edit } from './change-value.ts'
 import { addedName, type ChangedFile, type ChangedTest, type ChangeOrder } from './changed-file.ts'
-import { type AssertionContext, changeAssertion } from './find-assertions.ts'
+import { type AssertionContext, type ChangedAssertion, changeAssertion } from './find-assertions.ts'
 import {
   childrenOf,
   isCall,
@@ -13,11 +13,18 @@ import {
   parseScript,
 } from './syntax.ts'
 
+interface FoundAssertion extends ChangedAssertion {
+  readonly certain: boolean
+  readonly inFunction: boolean
+  /** What throws in place of the whole assertion. */
+  readonly stop: Edit
+}
+
 /** A test, or what stands outside of all tests, with its assertions. */
 interface Group {
   readonly names: readonly string[] | undefined
   readonly isSkipped: boolean
-  readonly assertions: { readonly edit: Edit; readonly certain: boolean; readonly inFunction: boolean }[]
+  readonly assertions: FoundAssertion[]
 }
 
 /**
@@ -27,7 +34,7 @@ interface Group {
 export function changeScript(
   path: string,
   text: string,
-  { round, random }: ChangeOrder,
+  { round, random, alone }: ChangeOrder,
 ): ChangedFile | undefined {
   const tree = parseScript(path, text)
   if (tree === undefined) return undefined
@@ -35,6 +42,12 @@ export function changeScript(
   const context: AssertionContext = { text, random, typed, imported: importedFrom(tree) }
   const finder = new TestFinder(context)
   finder.visit(tree)
+  const functions = finder.functions()
+  if (alone !== undefined) {
+    const edits = finder.editsOf(alone)
+    if (edits.length === 0) return undefined
+    return { path, text: applied(edits, text), tests: [], changes: edits.length, functions }
+  }
   const edits: Edit[] = []
   const tests: ChangedTest[] = []
   for (const { names, isSkipped, assertions } of finder.chosenFor(round)) {
@@ -55,6 +68,7 @@ export function changeScript(
     text: applied(edits, text) + end,
     tests,
     changes: edits.length,
+    functions,
     ...(added !== undefined && { added }),
   }
 }
@@ -84,6 +98,21 @@ class TestFinder {
     return haveOwn && round % 2 === 0 ? tests : [...tests, shared]
   }
 
+  /** The functions of assertions that tests call. */
+  functions(): string[] {
+    return [...new Set(this.#asserting().map((one) => one.function))].sort()
+  }
+
+  /** The changes of all assertions by one function, or by every one; nested ones only where they do not overlap. */
+  editsOf(alone: NonNullable<ChangeOrder['alone']>): Edit[] {
+    const chosen = this.#asserting().filter((one) => alone.function === '' || one.function === alone.function)
+    return chosen.map(({ edit, stop }) => (alone.stop ? stop : edit))
+  }
+
+  #asserting(): FoundAssertion[] {
+    return this.groups.flatMap(({ isSkipped, assertions }) => (isSkipped ? [] : assertions))
+  }
+
   visit(
     node: Node,
     path: readonly (string | undefined)[] = [],
@@ -96,9 +125,15 @@ class TestFinder {
       this.#visitTest(node, called, path, group)
       return
     }
-    const edit = changeAssertion(node, this.#context)
-    if (edit !== undefined) {
-      group.assertions.push({ edit, certain, inFunction })
+    const changed = changeAssertion(node, this.#context)
+    if (changed !== undefined) {
+      const text = "(() => { throw new Error('not yet') })()"
+      group.assertions.push({
+        ...changed,
+        certain,
+        inFunction,
+        stop: { start: node.start, end: node.end, text },
+      })
       return
     }
     // An assertion behind a condition, in a loop or in a callback need not be reached.

@@ -8,6 +8,8 @@ export interface ChangedFile {
   readonly changes: number
   /** The name of the test that was added. */
   readonly added?: string
+  /** The functions of assertions that its tests call, such as `equal`; known for scripts. */
+  readonly functions?: readonly string[]
 }
 
 export interface ChangedTest {
@@ -21,6 +23,12 @@ export interface ChangeOrder {
   /** The first expectation of each test in round 0, the second in round 1, and so on, then the first again. */
   readonly round: number
   readonly random: () => number
+  /**
+   * For a runner that does not name its tests, where one failure hides what passes beside it: no test is added, and all
+   * expectations of one function of assertions are changed, or of every one where it is the empty text. With `stop`, the
+   * assertion itself is replaced by an error, which shows whether it is reached at all.
+   */
+  readonly alone?: { readonly function: string; readonly stop: boolean }
 }
 
 const names = [

@@ -24,14 +24,23 @@ const opposites: Readonly<Record<string, string>> = {
   doesNotMatch: 'match',
 }
 
-/** The edit that makes an assertion ask for something else; undefined where a node is no assertion that is known. */
-export function changeAssertion(node: Node, context: AssertionContext): Edit | undefined {
+/** The edit that makes an assertion ask for something else, and the function that asserts. */
+export interface ChangedAssertion {
+  readonly edit: Edit
+  readonly function: string
+}
+
+/** Changes an assertion; undefined where a node is none that is known. */
+export function changeAssertion(node: Node, context: AssertionContext): ChangedAssertion | undefined {
   const chain = chainOf(node)
-  if (chain?.root === 'expect' || chain?.root === 'should') return changeExpectation(node, chain, context)
-  return isCall(node) ? changeAssert(node, context) : undefined
+  const edit = chain !== undefined ? changeExpectation(node, chain, context) : changeAssert(node, context)
+  if (edit === undefined) return undefined
+  const method = isCall(node) ? methodOf(node.callee, context.imported)?.name : undefined
+  return { edit, function: chain?.parts.at(-1)?.name ?? method ?? '' }
 }
 
 function changeAssert(call: Node, context: AssertionContext): Edit | undefined {
+  if (!isCall(call)) return undefined
   const method = methodOf(call.callee, context.imported)
   const values = nodesIn(call.arguments)
   if (method === undefined) return undefined

@@ -15,6 +15,8 @@ export interface CanaryRun {
   readonly unchanged: { readonly passed: boolean; readonly tests: TestList }
   /** What the same canary found at the beginning; absent at the beginning itself. */
   readonly known?: CanaryCheck
+  /** For a runner without names: the function of assertions that was changed, and whether its assertions are reached. */
+  readonly alone?: { readonly function: string; readonly isReached: boolean }
 }
 
 const listed = 20
@@ -24,8 +26,14 @@ const idOf = ({ file, name }: Pick<NamedTest, 'file' | 'name'>) => `${file} > ${
 /** Says whether what must fail failed. */
 export function judgeCanary(run: CanaryRun): CanaryCheck {
   const { command, method, round, plan, done } = run
-  const found =
-    method === 'expectations' ? expectations(run) : method === 'type-errors' ? typeErrors(run) : neither
+  const isSurvivor = run.alone?.isReached && run.done.check.exitCode === 0
+  const found = isSurvivor
+    ? { survivors: [`all assertions by '${run.alone?.function}'`], caught: [] }
+    : method === 'expectations'
+      ? expectations(run)
+      : method === 'type-errors'
+        ? typeErrors(run)
+        : neither
   const isPass = done.check.exitCode === 0 && !done.check.timedOut
   const changed = plan.changed.reduce(
     (sum, file) => sum + file.changes + (file.added ? 1 : 0),
@@ -76,7 +84,7 @@ function expectations({ plan, tests, unchanged, known }: CanaryRun): Found {
   return { survivors, caught: caught.filter(([id]) => passedBefore.has(id)).map(([id]) => id) }
 }
 
-/** A file survives where the compiler does not name it, although it did at the beginning, or is told not to look. */
+/** A file survives where the compiler does not name it, although it did at the beginning, or is set not to look. */
 function typeErrors({ plan, done, known }: CanaryRun): Found {
   const output = `${done.check.stdout}\n${done.check.stderr}`
   const named = new Set(
@@ -90,9 +98,11 @@ function typeErrors({ plan, done, known }: CanaryRun): Found {
 }
 
 function stateOf(
-  { method, unchanged, known, tests }: CanaryRun,
+  { method, unchanged, known, tests, alone }: CanaryRun,
   { isPass, survivors, caught }: Found & { isPass: boolean },
 ): CanaryCheck['state'] {
+  // What is never reached shows nothing.
+  if (isPass && alone !== undefined && !alone.isReached) return 'unknown'
   // At the beginning a check may fail anyway, and what fails anyway shows nothing.
   if (known === undefined) {
     if (isPass) return method === 'syntax-errors' ? 'unknown' : 'passed'

@@ -5,7 +5,7 @@ import type { OpenRoom, RoomRun } from '../rooms.ts'
 import type { Canary, CanaryCheck } from '../survey.ts'
 import { type CanaryMethod, canaryMethods } from './canary-method.ts'
 import { type CanaryRun, judgeCanary } from './judge-canary.ts'
-import { type CanarySource, planCanary } from './plan-canary.ts'
+import { type CanaryPlan, type CanarySource, planCanary } from './plan-canary.ts'
 
 /** The checks that are doubted, and the room in which they are. */
 export interface CanaryOrder {
@@ -53,22 +53,26 @@ export async function runCanary(order: CanaryOrder): Promise<CanaryRuns> {
     const rounds = method === 'expectations' && durationMs < quickMs ? await roundsOf(order.source) : 1
     const isLarge = durationMs > slowMs && order.source.tests.length > largeSuite
     const source = isLarge ? { ...order.source, sample: sampledFiles } : order.source
-    for (let round = 0; round < rounds; round++) {
+    const [named, unnamed] = [
+      checks.filter(isNamed(method)),
+      checks.filter((check) => !isNamed(method)(check)),
+    ]
+    for (let round = 0; round < rounds && named.length > 0; round++) {
       const plan = await planCanary(method, source, { round, random })
       if (plan === undefined) continue
       const room = await order.open(plan.files)
       try {
-        for (const { command } of checks) {
+        for (const { command } of named) {
           const now = await room.run(command)
           if (method === 'expectations' && round === 0 && !plan.sampled) runs.set(command, now)
-          const known =
-            order.known && (knownOf(order.known, command, method, round) ?? unknownOf(command, method, round))
-          found.push({ command, method, round, plan, ...now, ...(known && { known }) })
+          found.push({ command, method, round, plan, ...now, ...knownFor(order, command, method, round) })
         }
       } finally {
         await room.close()
       }
     }
+    for (const { command } of unnamed)
+      found.push(...(await runAlone({ order, source, command, isQuick: durationMs < quickMs, random })))
   }
   const before = new Map(order.checks.map(({ command, run }) => [command, run]))
   return {
@@ -80,6 +84,67 @@ export async function runCanary(order: CanaryOrder): Promise<CanaryRuns> {
       })
       return { state: wholeState(checks), checks }
     },
+  }
+}
+
+/** Whether one failure does not hide what passes beside it. */
+const isNamed = (method: CanaryMethod) => (check: { readonly run: RoomRun }) =>
+  method !== 'expectations' || check.run.tests.known === 'names'
+
+function knownFor({ known }: CanaryOrder, command: string, method: CanaryMethod, round: number) {
+  if (known === undefined) return {}
+  return { known: knownOf(known, command, method, round) ?? unknownOf(command, method, round) }
+}
+
+interface AloneOrder {
+  readonly order: CanaryOrder
+  readonly source: CanarySource
+  readonly command: string
+  readonly isQuick: boolean
+  readonly random: () => number
+}
+
+const mostFunctions = 6
+
+/**
+ * A runner that does not name its tests says only that something failed. So the expectations of one function of assertions after
+ * another are changed, and where a check still passes, it is tried whether those assertions are reached.
+ */
+async function runAlone({ order, source, command, isQuick, random }: AloneOrder) {
+  const first = await planCanary('expectations', source, { round: 0, random })
+  const functions = [...new Set(first?.changed.flatMap((file) => file.functions ?? []))]
+  const rounds = isQuick && functions.length > 0 ? functions.slice(0, mostFunctions) : ['']
+  const found: Omit<CanaryRun, 'unchanged'>[] = []
+  for (const [round, name] of rounds.entries()) {
+    const plan = (stop: boolean) =>
+      planCanary('expectations', source, { round, random, alone: { function: name, stop } })
+    const changed = (await plan(false)) ?? first
+    if (changed === undefined) continue
+    const now = await runOnce(order, changed, command)
+    const stopped = isPassed(now) && name !== '' ? await plan(true) : undefined
+    const isReached = stopped === undefined || !isPassed(await runOnce(order, stopped, command))
+    const known = knownFor(order, command, 'expectations', round)
+    found.push({
+      command,
+      method: 'expectations',
+      round,
+      plan: changed,
+      ...now,
+      alone: { function: name, isReached },
+      ...known,
+    })
+  }
+  // Where nothing is reached, the check looks at none of it.
+  const isBlind = found.every(({ done, alone }) => done.check.exitCode === 0 && !alone?.isReached)
+  return isBlind ? found.map(({ alone: _, ...run }) => run) : found
+}
+
+async function runOnce(order: CanaryOrder, plan: CanaryPlan, command: string): Promise<RoomRun> {
+  const room = await order.open(plan.files)
+  try {
+    return await room.run(command)
+  } finally {
+    await room.close()
   }
 }
 

@@ -30,6 +30,7 @@ export const leftOutBecause = {
   target: 'it has the name of a target that a check makes',
   loading: 'it decides how the tests below it are loaded',
   shadow: 'it would be loaded in place of a file that judges',
+  ignore: 'it decides which files a check looks at',
 } as const
 
 const outside = (why: string): Reason => ({ why, kind: 'outside' })
@@ -40,12 +41,14 @@ export function leaveOutRules(rules: LeaveOutRules): (change: TreeChange) => Rea
   const allowed = globPatterns(rules.allow.filter((word) => word !== 'snapshots' && word !== 'packages'))
   const allowsSnapshots = rules.allow.includes('snapshots')
   const names = namesOfJudges(rules)
+  const asksGit = rules.judging.commands.commands.some(({ text }) => heedIgnored.test(text))
   return (change) => {
     const { path, how, after } = change
     if (packages.test(path)) return outside(leftOutBecause.packages)
     if (after !== undefined && isRepository(after)) return outside(leftOutBecause.repository)
     if (after !== undefined && isLink(after) && leadsOut(path, rules)) return outside(leftOutBecause.link)
     if (allowed.test(path)) return undefined
+    if (ignoring.test(path) && asksGit) return { ...outside(leftOutBecause.ignore), allow: path }
     if (snapshots.test(path) && rules.before.has(path))
       return allowsSnapshots ? undefined : judge('it is a snapshot that tests compare with', 'snapshots')
     const why = rules.protection(path, how)
@@ -54,6 +57,11 @@ export function leaveOutRules(rules: LeaveOutRules): (change: TreeChange) => Rea
     return newFile(path, rules, names)
   }
 }
+
+/** Tools that pass over what git ignores. */
+const heedIgnored =
+  /\b(?:prettier|eslint|biome|oxlint|oxfmt|stylelint|standard|xo|dprint|cspell|markdownlint\S*|ruff|black|mypy|pylint|codespell|typos|rg|ag|rubocop)\b|\bgit\s+(?:ls-files|grep|check-ignore|status|diff)\b/
+const ignoring = /(?:^|\/)\.(?:git|rg)?ignore$/
 
 const packages = /(?:^|\/)(?:node_modules|\.?venv|site-packages|\.yarn\/(?:cache|unplugged))\//
 const snapshots = /(?:^|\/)__snapshots__\/|\.snap(?:shot)?$|-snapshots\//

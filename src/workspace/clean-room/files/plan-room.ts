@@ -90,7 +90,7 @@ interface Merged {
   readonly leftOut?: Pick<LeftOut, 'why' | 'kind' | 'allow'>
 }
 
-/** Of a file that decides in parts, these parts come from the beginning, or all of it where they cannot be told apart. */
+/** Of a file that decides in parts, these parts come from the beginning, or all of it where they cannot be separated. */
 async function mergeParts(
   { path, before, after }: TreeChange,
   about: {

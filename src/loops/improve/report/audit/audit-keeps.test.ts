@@ -29,7 +29,7 @@ test('a gain far beyond the differences between discards survives', () => {
 
 test('without a run of the same code again nothing can be called noise', () => {
   const audit = auditKeeps(log('100', '101', '103', '99.8', '104', '100.2', '101.1', '+99.5'))
-  expect(audit.keeps[0]).toMatchObject({ verdict: 'cannot_be_told', repeat: false })
+  expect(audit.keeps[0]).toMatchObject({ verdict: 'inconclusive', repeat: false })
   expect(audit.noise).toMatchObject({ low: 0, repeats: 0, discards: 5 })
 })
 
@@ -75,7 +75,7 @@ test('runs that stay better after a keep than before it show that it is real', (
 test('the runs after a keep that was luck do not stay better', () => {
   expect(
     verdicts(log('100', '104', '97', '108', '101', '103', '+93', '101', '99', '105', '97', '102')),
-  ).toEqual(['cannot_be_told'])
+  ).toEqual(['inconclusive'])
 })
 
 test('a benchmark that never varies makes every gain real', () => {

@@ -4,7 +4,7 @@ import { type Level, levelsOf, shiftChance } from './level-shift.ts'
 import { comparison, isRepeat, type LoggedRun, type LoggedRuns, withStates } from './logged-run.ts'
 
 /** What single runs say about a change that was kept. */
-export type KeepVerdict = 'survives' | 'within_noise' | 'cannot_be_told'
+export type KeepVerdict = 'survives' | 'within_noise' | 'inconclusive'
 
 /** One change that was kept, held against the noise. */
 export interface AuditedKeep {
@@ -40,7 +40,7 @@ const errorRate = 0.05
 /**
  * Holds every change that a log kept against the noise of the log itself. A gain survives where it is larger than what the best of
  * all runs would show by chance at the largest noise that the log allows, or where the runs that followed stayed better than those
- * before. It is within the noise where even the smallest noise that the log shows explains it. Anything else a single run cannot tell.
+ * before. It is within the noise where even the smallest noise that the log shows explains it. Anything else cannot be decided from a single run.
  */
 export function auditKeeps(log: LoggedRuns): KeepAudit {
   const noise = estimateNoise(log)
@@ -111,14 +111,14 @@ function verdictOn(
       reason: `Two runs of the same code differ by so much in ${chance} or more.`,
     }
   }
-  return { verdict: 'cannot_be_told', reason: whatIsMissing(noise) }
+  return { verdict: 'inconclusive', reason: whatIsMissing(noise) }
 }
 
 function whatIsMissing({ high, repeats }: NoiseEstimate): string {
   if (high === null) return 'The log does not show how much runs differ.'
   if (repeats === 0)
-    return 'One run, and no run of the same code again: the gain may be real or chance. Further runs can tell.'
-  return 'One run, and too few repeated ones: the gain may be real or chance. Further runs can tell.'
+    return 'One run, and no run of the same code again: the gain may be real or chance. Further runs would decide.'
+  return 'One run, and too few repeated ones: the gain may be real or chance. Further runs would decide.'
 }
 
 function shiftOf(run: LoggedRun, levels: readonly Level[], log: LoggedRuns) {

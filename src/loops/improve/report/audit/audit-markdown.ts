@@ -6,7 +6,7 @@ import type { KeepAudit } from './audit-keeps.ts'
 const verdictText = {
   survives: 'survives',
   within_noise: 'within the noise',
-  cannot_be_told: 'cannot be told',
+  inconclusive: 'inconclusive',
 } as const
 
 /** The audit as Markdown: what the noise is, what single runs can say, and each keep. */

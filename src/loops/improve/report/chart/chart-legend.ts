@@ -39,7 +39,7 @@ function meaningEntries({ points }: ChartLayout, { candidates, audit }: Campaign
       : []
   return [
     ...filled('kept, real gain', 'real', 'full'),
-    ...filled('kept, cannot be told', 'cannot_be_told', 'half'),
+    ...filled('kept, inconclusive', 'inconclusive', 'half'),
     ...filled('kept, within the noise', 'within_noise', 'empty'),
     {
       text: 'tried, not kept',

@@ -9,7 +9,7 @@ import { markPath, type Shape } from './family-marks.ts'
 export const ink = '#1f2328'
 export const faint = '#57606a'
 
-/** How a kept change is filled: full for a real gain, half where it cannot be told, empty within the noise. */
+/** How a kept change is filled: full for a real gain, half where it is inconclusive, empty within the noise. */
 export type Fill = 'full' | 'half' | 'empty'
 
 /** One candidate: a large mark for what was kept, a small one for what was not, a cross below where there is no score. */
@@ -67,8 +67,6 @@ function titleOf({ candidate }: Point, facts: CampaignFacts): string {
     gain === undefined || before === null
       ? ''
       : `, ${changeText(gain, before, hasRatios(facts))} against what it started from`
-  const kept = candidate.kept
-    ? `, kept: ${(evidence ?? 'cannot_be_told').replaceAll('_', ' ')}`
-    : ', not kept'
+  const kept = candidate.kept ? `, kept: ${(evidence ?? 'inconclusive').replaceAll('_', ' ')}` : ', not kept'
   return `Iteration ${iteration}, ${plan}, ${family}: ${measured}${change}${kept}. ${hypothesis.slice(0, 200)}`
 }

@@ -106,7 +106,7 @@ function candidateOf(
 ): Candidate {
   const { iteration, plan_id: plan, benchmark_score: score, is_winner: isWinner, approach_family } = entry
   const history = histories.find((record) => record.iteration === iteration)
-  const told =
+  const recorded =
     history?.winner?.plan_id === plan
       ? history.winner
       : history?.losers.find((loser) => loser.plan_id === plan)
@@ -114,13 +114,14 @@ function candidateOf(
   const before = history?.baseline_score ?? null
   const interval = measuredInterval(entry, result, before)
   const usage = recordedUsage(plans.get(plan), result)
-  const failure = (told !== undefined && 'failure_analysis' in told && told.failure_analysis) || undefined
-  const reason = told?.reason ?? result?.reason
+  const failure =
+    (recorded !== undefined && 'failure_analysis' in recorded && recorded.failure_analysis) || undefined
+  const reason = recorded?.reason ?? result?.reason
   return {
     iteration,
     plan,
     family: approach_family,
-    hypothesis: told?.hypothesis ?? plans.get(plan)?.hypothesis ?? '',
+    hypothesis: recorded?.hypothesis ?? plans.get(plan)?.hypothesis ?? '',
     score,
     before,
     kept: isWinner || entry.kept === true,

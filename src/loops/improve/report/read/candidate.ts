@@ -2,7 +2,7 @@ import type { FailureAnalysis } from '../../../../contracts/index.ts'
 import type { Interval } from '../../../../kit/index.ts'
 
 /** How much a kept change is to be believed: tested and real, one of those that chance explains, or undecided. */
-export type Evidence = 'real' | 'within_noise' | 'cannot_be_told'
+export type Evidence = 'real' | 'within_noise' | 'inconclusive'
 
 /** A change that was tried, as the records have it. */
 export interface Candidate {

@@ -20,16 +20,16 @@ export function evidenceOf(
   const said = stated === undefined ? {} : { reason: stated }
   if (isObject(confirmation) && confirmation.kind === 'confirmed') return { evidence: 'real', ...said }
   if (interval !== undefined && before !== null)
-    return { evidence: isBeyond(interval, before, direction) ? 'real' : 'cannot_be_told', ...said }
+    return { evidence: isBeyond(interval, before, direction) ? 'real' : 'inconclusive', ...said }
   const keep = audit?.keeps.find(({ name }) => name === plan)
-  if (keep === undefined) return { evidence: 'cannot_be_told' }
+  if (keep === undefined) return { evidence: 'inconclusive' }
   return { evidence: verdicts[keep.verdict], reason: keep.reason }
 }
 
 const verdicts = {
   survives: 'real',
   within_noise: 'within_noise',
-  cannot_be_told: 'cannot_be_told',
+  inconclusive: 'inconclusive',
 } as const satisfies Record<string, Evidence>
 
 function isBeyond(

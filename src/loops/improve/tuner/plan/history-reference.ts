@@ -19,11 +19,11 @@ function buildsOn(
   history: Situation['history'],
 ): string {
   if (sources.length > 0) {
-    const told = sources.map((id) => {
+    const outcomes = sources.map((id) => {
       const trial = memory.trials.findLast(({ planId }) => planId === id)
       return trial === undefined ? id : `${id}, which ${outcomeOf(trial)}`
     })
-    return `${told.join('; ')}: this goes on from there`
+    return `${outcomes.join('; ')}: this goes on from there`
   }
   const winner = history.findLast((round) => round.winner !== null)?.winner
   return winner ? `${winner.plan_id}: this starts from the state that it left` : 'none'

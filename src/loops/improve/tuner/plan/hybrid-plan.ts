@@ -36,7 +36,7 @@ export function hybridPlan(input: PlannerInput, memory: Memory): Plan {
     doing: `Combining ${change(one)} of ${one.plan_id} with ${change(other)} of ${other.plan_id}`,
     because: 'the two change different places and may help each other',
     edits,
-    changes: [...one.steps, ...other.steps].flatMap(({ change: told, edit }) => (edit ? [told] : [])),
+    changes: [...one.steps, ...other.steps].flatMap(({ change, edit }) => (edit ? [change] : [])),
     area: 'hybrid',
     weight: 1,
   }

@@ -13,7 +13,7 @@ export function fromIdeas(ideas: readonly string[], sources: readonly SourceFile
 
 function readIdea(idea: string, source: SourceFile): Proposal[] {
   const names = (name: string) => /^[\w$.]+$/.test(name) && hasWord(idea, name)
-  const told = (name: string, old: string, value: string, line: number) => ({
+  const described = (name: string, old: string, value: string, line: number) => ({
     replacement: value,
     line,
     kind: 'idea' as const,
@@ -29,14 +29,14 @@ function readIdea(idea: string, source: SourceFile): Proposal[] {
   const numbers = numbersIn(source).flatMap((site) => {
     const value = names(site.name) ? lastNumber(idea, site.name) : undefined
     if (value === undefined || Number(value) === site.value) return []
-    return [proposalAt(source, { span: site, ...told(site.name, site.text, value, site.line) })]
+    return [proposalAt(source, { span: site, ...described(site.name, site.text, value, site.line) })]
   })
   const choices = choicesIn(source).flatMap((site) => {
     const wanted = site.options.find(
       (option) => option !== site.current && hasWord(idea, option.replaceAll(/['"]/g, '')),
     )
     if (wanted === undefined || !names(site.name)) return []
-    return [proposalAt(source, { span: site, ...told(site.name, site.current, wanted, site.line) })]
+    return [proposalAt(source, { span: site, ...described(site.name, site.current, wanted, site.line) })]
   })
   return [...numbers, ...choices]
 }

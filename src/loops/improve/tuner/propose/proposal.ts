@@ -26,7 +26,7 @@ export interface Proposal {
   readonly buildsOn?: readonly string[]
 }
 
-/** A change of one place: what is replaced by what, and how it is told. */
+/** A change of one place: what is replaced by what, and how it is described. */
 export interface SiteChange {
   readonly span: Span
   readonly replacement: string

@@ -34,7 +34,7 @@ function again(trial: Trial, memory: Memory): Proposal {
   const times = memory.of(trial.edits.map(({ key }) => key)).length
   const isNews = memory.lastWin >= trial.round
   return {
-    ...told(trial),
+    ...described(trial),
     doing: `Taking up ${nameOf(trial)} again`,
     because: isNews
       ? 'it was better than the state of its round but another change was merged'
@@ -52,7 +52,7 @@ function pairs(trials: readonly Trial[], files: Situation['files']): Proposal[] 
       if (!isDistinct || withEdits(files, edits) === undefined) return []
       return [
         {
-          ...told(one),
+          ...described(one),
           edits,
           changes: [...changesOf(one), ...changesOf(other)],
           kind: 'combination',
@@ -66,7 +66,7 @@ function pairs(trials: readonly Trial[], files: Situation['files']): Proposal[] 
   )
 }
 
-function told(trial: Trial): Pick<Proposal, 'kind' | 'edits' | 'changes' | 'family' | 'area'> {
+function described(trial: Trial): Pick<Proposal, 'kind' | 'edits' | 'changes' | 'family' | 'area'> {
   const { edits, family } = trial
   return {
     kind: 'combination',

@@ -1,7 +1,7 @@
 import { parse } from '@babel/parser'
 import { languageOf, maskSource } from './mask-source.ts'
 
-/** Whether a changed text can still be read as a file of its kind, as far as that can be told without running it. */
+/** Whether a changed text can still be read as a file of its kind, as far as that is known without running it. */
 export function staysReadable(path: string, text: string): boolean {
   const language = languageOf(path)
   if (language === 'json') return isJson(text)

@@ -13,7 +13,7 @@ const claimForms = [
 const notMeant = /\b(?:if|unless|whether|thinks?|thought|believes?|says|said|suspects?)\s+(?:that\s+)?$/i
 
 /** What turns words about oneself into a plan for what to tell others. */
-const toldToOthers = /\b(?:tell|told|claim|pretend|say|saying|convince|insist|act|lie|story)\b[^.!?;]*$/i
+const planForOthers = /\b(?:tell|told|claim|pretend|say|saying|convince|insist|act|lie|story)\b[^.!?;]*$/i
 
 /** The roles that somebody claims to hold, in plain spelling, in the order of the claims. */
 export function roleClaims(words: string): string[] {
@@ -22,7 +22,7 @@ export function roleClaims(words: string): string[] {
 
 /** The roles that somebody holds by their own thoughts; what they plan to tell others does not count. */
 export function ownRoles(thought: string): string[] {
-  const before = new RegExp(`${notMeant.source}|${toldToOthers.source}`, 'i')
+  const before = new RegExp(`${notMeant.source}|${planForOthers.source}`, 'i')
   return rolesIn(thought, [selfForms, /\bas\s+(?:the\s+|an?\s+)?([a-z]+(?: [a-z]+)?),?\s+i\b/gi], before)
 }
 

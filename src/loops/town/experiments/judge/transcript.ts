@@ -49,7 +49,7 @@ function printEvent(type: string, payload: Readonly<Record<string, unknown>>): s
   const list = (key: string) => ((payload[key] ?? []) as readonly unknown[]).join(', ')
   switch (type) {
     case 'GAME_START':
-      return `The game begins. Players: ${list('players')}. Roles in play: ${list('role_list') || 'not told'}.`
+      return `The game begins. Players: ${list('players')}. Roles in play: ${list('role_list') || 'unknown'}.`
     case 'DAY_START':
       return `The day begins. Alive: ${list('living_players')}.`
     case 'NIGHT_START':

@@ -103,7 +103,7 @@ test('a trap takes one night to build', () => {
   expect(codesOf(game, 0)).toEqual(['trap_ready'])
 })
 
-test('a trap stops one attack, strikes the attacker, and tells the roles of all visitors', () => {
+test('a trap stops one attack, strikes the attacker, and reveals the roles of all visitors', () => {
   const game = gameWith(['Trapper', 'Mayor', 'Mafioso', 'Sheriff', 'Serial Killer', 'Doctor'])
   playNight(game)
   playNight(game, { 0: ['trap', 1], 2: ['kill', 1], 3: ['investigate', 1], 5: ['heal', 1] })

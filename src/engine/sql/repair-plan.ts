@@ -11,7 +11,7 @@ const longestLineBytes = 256 * 1024 * 1024
  * A plan that avoids what went wrong with another, where that is a matter of one file: it has gone meanwhile, it
  * does not hold what its name says, or it has very long lines. Undefined where nothing can be done.
  */
-export function mendPlan(plan: ViewPlan, error: unknown): ViewPlan | undefined {
+export function repairPlan(plan: ViewPlan, error: unknown): ViewPlan | undefined {
   const message = error instanceof Error ? error.message : ''
   if (message.includes('"maximum_object_size"') && plan.maxLineBytes < longestLineBytes) {
     return { ...plan, maxLineBytes: longestLineBytes }

@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { seededRandom } from '../../src/kit/index.ts'
+import { type ForeignPackage, nameOf } from './packages.ts'
+
+/** A defect of one line. */
+export interface Defect {
+  readonly file: string
+  /** From one. */
+  readonly line: number
+  readonly right: string
+  readonly wrong: string
+}
+
+const changes: readonly (readonly [RegExp, string])[] = [
+  [/ === /, ' !== '],
+  [/ !== /, ' === '],
+  [/ && /, ' || '],
+  [/ \|\| /, ' && '],
+  [/ < /, ' <= '],
+  [/ > /, ' >= '],
+  [/ <= /, ' < '],
+  [/ >= /, ' > '],
+  [/ \+ 1\b/, ' - 1'],
+  [/ - 1\b/, ' + 1'],
+  [/ \* /, ' / '],
+  [/if \(!/, 'if ('],
+  [/\btrue\b/, 'false'],
+  [/\bfalse\b/, 'true'],
+  [/\[0\]/, '[1]'],
+  [/\[1\]/, '[0]'],
+  [/= 0;/, '= 1;'],
+  [/\+\+/, '--'],
+]
+
+/** Plants a defect of one line that the check notices: the first in an order that only depends on the seed. */
+export function plantDefect(foreign: ForeignPackage, folder: string, seed: number): Defect {
+  const all = foreign.sources.flatMap((file) => candidatesIn(file, readFileSync(join(folder, file), 'utf8')))
+  const random = seededRandom(`${nameOf(foreign)} ${seed}`)
+  const ordered = all
+    .map((defect) => ({ defect, place: random() }))
+    .sort((one, other) => one.place - other.place)
+  for (const { defect } of ordered.slice(0, 60)) {
+    writeLine(folder, defect, defect.wrong)
+    if (failsQuickly(foreign.check, folder)) return defect
+    writeLine(folder, defect, defect.right)
+  }
+  throw new Error(`The tests of ${foreign.spec} notice none of ${Math.min(60, all.length)} defects.`)
+}
+
+function candidatesIn(file: string, text: string): Defect[] {
+  return text.split('\n').flatMap((right, index) => {
+    if (/^\s*(?:\/\/|\*|\/\*)|require\(|^import |use strict/.test(right) || right.length > 200) return []
+    return changes.flatMap(([from, to]) => {
+      const wrong = right.replace(from, to)
+      return wrong === right ? [] : [{ file, line: index + 1, right, wrong }]
+    })
+  })
+}
+
+export function writeLine(folder: string, { file, line }: Defect, text: string): void {
+  const path = join(folder, file)
+  const lines = readFileSync(path, 'utf8').split('\n')
+  lines[line - 1] = text
+  writeFileSync(path, lines.join('\n'))
+}
+
+/** Whether a check fails by its tests, and not by hanging. */
+function failsQuickly(check: string, folder: string): boolean {
+  const { status } = runCheck(check, folder)
+  return status !== null && status !== 0
+}
+
+export function runCheck(check: string, folder: string) {
+  const path = [join(folder, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
+  const env = { ...process.env, PATH: path, NODE_OPTIONS: '' }
+  return spawnSync('sh', ['-c', check], { cwd: folder, env, timeout: 60_000, encoding: 'utf8' })
+}
