@@ -55,6 +55,12 @@ export { launchLoop, startPlanned } from './launch/launch-loop.ts'
 export type { LaunchRequest } from './launch/launch-request.ts'
 export { withoutAlias } from './launch/name-agents.ts'
 export { type LaunchContext, type LaunchPlan, planLaunch } from './launch/plan-launch.ts'
+export {
+  type ExportFormat,
+  type ExportOutcome,
+  exportFormats,
+  exportRun,
+} from './logs/export-run.ts'
 export type { FoundLog, RefusedLog } from './logs/find-logs.ts'
 export { type ImportOutcome, type ImportRequest, importLogs } from './logs/import-logs.ts'
 export { type ImportedLog, type ImportResult, importLoop } from './logs/import-loop.ts'

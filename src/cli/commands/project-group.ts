@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError } from 'commander'
+import { type Command, InvalidArgumentError, Option } from 'commander'
 import { examples } from '../examples.ts'
 import { styleHelp } from '../help.ts'
 import type { Terminal } from '../terminal.ts'
@@ -6,6 +6,7 @@ import type { Terminal } from '../terminal.ts'
 /** Adds the commands over a whole project. Each loads its work only when it is called. */
 export function addProjectCommands(program: Command, terminal: () => Promise<Terminal>): void {
   addImport(program, terminal)
+  addExport(program, terminal)
   addSearch(program, terminal)
   addSql(program, terminal)
   addConfig(program, terminal)
@@ -30,6 +31,23 @@ function addImport(program: Command, terminal: () => Promise<Terminal>): void {
     .action(async (paths: string[], options) => {
       const { importTrajectories } = await import('./import.ts')
       process.exitCode = await importTrajectories(paths, options, await terminal())
+    })
+}
+
+function addExport(program: Command, terminal: () => Promise<Terminal>): void {
+  styleHelp(program.command('export'))
+    .description('write the trajectories of a run in a format of other programs')
+    .argument('<run>', 'a run, by its id or the beginning or end of it')
+    .addOption(
+      new Option('--to <format>', 'the format: ATIF, or chat messages with tool calls')
+        .choices(['atif', 'messages'])
+        .makeOptionMandatory(),
+    )
+    .option('-o, --out <folder>', 'the folder for the files (default: the run and the format)')
+    .option('--json', 'print JSON')
+    .action(async (run: string, options) => {
+      const { exportTrajectories } = await import('./export.ts')
+      process.exitCode = await exportTrajectories(run, options, await terminal())
     })
 }
 

@@ -19,6 +19,7 @@ export { type ExecutionMetadata, executionMetadata } from './execution-metadata.
 export { indexEntryOf } from './index-entry.ts'
 export { type TaoIteration, taoIteration } from './iteration.ts'
 export { type IterationCost, iterationCost } from './iteration-cost.ts'
+export { joinParts } from './join-parts.ts'
 export { taskTreeLimits, trajectoryLimits } from './limits.ts'
 export { type Observation, observation } from './observation.ts'
 export { type TrajectoryOutcome, trajectoryOutcome } from './outcome.ts'

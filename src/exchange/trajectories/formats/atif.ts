@@ -1,9 +1,9 @@
-import type { Trajectory } from '../../../contracts/index.ts'
+import type { Trajectory, TrajectoryOutcome } from '../../../contracts/index.ts'
 import { Conversation } from '../conversation.ts'
 import type { LogFormat, ReadContext } from '../format.ts'
 import type { LogSource } from '../log-source.ts'
 import { taskIdOf } from '../logged-ids.ts'
-import type { LoggedCost } from '../logged-step.ts'
+import type { LoggedCost, LoggedStep } from '../logged-step.ts'
 import { amountOf, contentText, countOf, listOf, objectOf, textOf, timeOf, wordsOf } from '../values.ts'
 import { fileName } from './claude-code.ts'
 import { documentsOf } from './documents.ts'
@@ -55,6 +55,7 @@ function* readTrajectory(
   const { losses, taskType } = context
   const agent = objectOf(document.agent)
   const extra = objectOf(agent.extra)
+  const own = objectOf(objectOf(document.extra).reprise)
   const id = wordsOf(document.session_id) ?? wordsOf(document.trajectory_id)
   const key = id === undefined ? `${fileName(source.path)}#${line ?? 1}` : `${id}@${fileName(source.path)}`
   const conversation = new Conversation(
@@ -63,7 +64,7 @@ function* readTrajectory(
       key,
       file: source.path,
       line,
-      taskType,
+      taskType: taskType ?? wordsOf(own.task_type),
       model: wordsOf(agent.model_name),
       temperature: typeof extra.temperature === 'number' ? extra.temperature : undefined,
       sessionId: id,
@@ -92,11 +93,19 @@ function* readTrajectory(
     return
   }
   const totals = objectOf(document.final_metrics)
+  const stated = objectOf(own.outcome)
   const prompt = countOf(totals.total_prompt_tokens)
   const completion = countOf(totals.total_completion_tokens)
   const continued = document.continued_trajectory_ref !== undefined
   yield* conversation.end({
     ...(continued && { status: 'partial_success', reason: undefined }),
+    // What we wrote ourselves is taken back as it was.
+    ...(typeof stated.status === 'string' && {
+      status: stated.status as TrajectoryOutcome['status'],
+      reason: stated.completion_reason as TrajectoryOutcome['completion_reason'],
+      finalResult: wordsOf(stated.final_result),
+      observed: true,
+    }),
     totalTokens:
       prompt === undefined && completion === undefined ? undefined : (prompt ?? 0) + (completion ?? 0),
     totalUsd: amountOf(totals.total_cost_usd),
@@ -114,6 +123,8 @@ function addStep(
     losses.add('steps copied from the trajectory before')
     return
   }
+  const own = objectOf(step.extra).reprise
+  if (objectOf(own).final_result === true) return
   const results = listOf(objectOf(observation).results).map(objectOf)
   const references = results.flatMap(({ subagent_trajectory_ref: references }) => listOf(references))
   if (references.length > 0)
@@ -143,7 +154,16 @@ function addStep(
     cost: costOf(measured),
     at,
   })
-  addResults(conversation, results, made, losses)
+  addResults(conversation, results, made, statusesOf(made, own), losses)
+}
+
+/** How calls ended, where we wrote the document ourselves. */
+function statusesOf(
+  calls: readonly { readonly id: string | undefined }[],
+  own: unknown,
+): ReadonlyMap<string | undefined, LoggedStep['status']> {
+  const known = listOf(own).map((extra) => objectOf(objectOf(extra).observation).status)
+  return new Map(calls.map(({ id }, index) => [id, known[index] as LoggedStep['status']]))
 }
 
 /** Results name their call; one without a name is that of the last call, whose output comes after all of them. */
@@ -151,11 +171,13 @@ function addResults(
   conversation: Conversation,
   results: readonly Readonly<Record<string, unknown>>[],
   calls: readonly { readonly id: string | undefined }[],
+  statuses: ReadonlyMap<string | undefined, LoggedStep['status']>,
   losses: ReadContext['losses'],
 ): void {
   const unnamed = results.filter(({ source_call_id: id }) => typeof id !== 'string')
   for (const { source_call_id: id, content } of results) {
-    if (typeof id === 'string') conversation.result(id, { result: contentText(content, losses) })
+    if (typeof id === 'string')
+      conversation.result(id, { result: contentText(content, losses), status: statuses.get(id) })
   }
   if (unnamed.length === 0) return
   const output = { result: unnamed.map(({ content }) => contentText(content, losses)).join('\n') }
