@@ -66,6 +66,19 @@ export const loopRegistry: readonly RegisteredLoop[] = [
     },
   },
   {
+    name: 'social',
+    group: 'social',
+    title:
+      'Run rounds of talk among agents, measure how each is received, and adapt what they are cued with.',
+    load: () => import('./social/social-loop.ts').then(({ socialLoop }) => socialLoop),
+    demo: {
+      says: 'a talk, measured feedback, cues that change with it',
+      id: 'social-demo',
+      words: ['social', 'run', 'workshop.yaml', '--rounds', '2', '--turns', '6', '--seed', '1'],
+      files: ['examples/social/workshop.yaml'],
+    },
+  },
+  {
     name: 'town',
     group: 'town',
     title: 'Play Town of Salem, a game of hidden roles and deception.',
