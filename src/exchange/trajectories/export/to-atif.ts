@@ -131,7 +131,7 @@ function extraOf(iteration: TaoIteration, losses: Losses): Record<string, unknow
 }
 
 function metricsOf(iterations: readonly TaoIteration[]): Pick<AtifStep, 'metrics'> {
-  const costs = iterations.flatMap(({ cost }) => cost ?? [])
+  const costs = iterations.flatMap(({ cost }) => (cost === undefined ? [] : [cost]))
   if (costs.length === 0) return {}
   const sum = (amounts: readonly (number | undefined)[]) =>
     amounts.every((amount) => amount === undefined)
