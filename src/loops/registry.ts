@@ -66,6 +66,21 @@ export const loopRegistry: readonly RegisteredLoop[] = [
     },
   },
   {
+    name: 'rlm',
+    group: 'rlm',
+    title: 'Answer a question over any amount of text, in recursive tasks that are recorded as trajectories.',
+    load: () => import('./rlm/rlm-loop.ts').then(({ rlmLoop }) => rlmLoop),
+    demo: {
+      says: 'a question over records, tasks that spawn tasks, a trajectory each',
+      id: 'rlm-demo',
+      words: [
+        ...['rlm', 'ask', 'Are there more failed orders in Oslo or in Lisbon?'],
+        ...['--context', 'orders.jsonl', '--seed', '1'],
+      ],
+      files: ['examples/rlm/orders.jsonl'],
+    },
+  },
+  {
     name: 'social',
     group: 'social',
     title:
