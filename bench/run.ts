@@ -4,6 +4,7 @@ import { improveTuner } from './improve-tuner.ts'
 import { journal } from './journal.ts'
 import { journaledStep } from './journaled-step.ts'
 import { isKept, type Result } from './measure.ts'
+import { mineTrajectories } from './mine-trajectories.ts'
 import { modelCalls } from './model-calls.ts'
 import { ralphOverhead } from './ralph-overhead.ts'
 import { startUp } from './start-up.ts'
@@ -20,6 +21,7 @@ const parts: Record<string, () => Result[] | Promise<Result[]>> = {
   journal,
   step: journaledStep,
   calls: modelCalls,
+  mine: mineTrajectories,
   town,
   ralph: ralphOverhead,
   noise: improveNoise,
