@@ -47,7 +47,7 @@ afterAll(async () => {
 async function call(name: string, given: Record<string, unknown>) {
   const { content, isError = false } = await client.callTool({ name, arguments: given })
   const [{ text = '' } = {}] = content as { text?: string }[]
-  return { isError, text, value: isError || text.startsWith('{') ? safe(text) : text }
+  return { isError, text, value: safe(text) }
 }
 
 function safe(text: string): Record<string, unknown> {
