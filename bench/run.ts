@@ -9,8 +9,10 @@ import { isKept, type Result } from './measure.ts'
 import { mineTrajectories } from './mine-trajectories.ts'
 import { modelCalls } from './model-calls.ts'
 import { ralphOverhead } from './ralph-overhead.ts'
+import { social } from './social.ts'
 import { startUp } from './start-up.ts'
 import { streamMemory } from './stream-memory.ts'
+import { studio } from './studio.ts'
 import { town } from './town.ts'
 import { validateFolder } from './validate-folder.ts'
 import { validateLine } from './validate-line.ts'
@@ -25,9 +27,11 @@ const parts: Record<string, () => Result[] | Promise<Result[]>> = {
   calls: modelCalls,
   mine: mineTrajectories,
   town,
+  social,
   ralph: ralphOverhead,
   noise: improveNoise,
   tuner: improveTuner,
+  studio,
   history: improveHistory,
   wall: improveWallTime,
 }
