@@ -56,6 +56,8 @@ test('of assertions, those that passed must not become fewer', () => {
   }
   expect(problems(count(735, 4), count(737, 0))).toEqual([])
   expect(problems(count(735, 4), count(734, 0))).toEqual(['fewer_tests'])
+  const pair = { command: 'x', before: count(735, 4), after: count(737, 0) }
+  expect(compareTests([pair], none)).toMatchObject({ before: 735, after: 737 })
 })
 
 test('tests known by number must not become fewer', () => {
