@@ -1,6 +1,8 @@
 // Measures what we promise. Machines are noisy: promises are ratios within one run, and memory.
+import { improveHistory } from './improve-history.ts'
 import { improveNoise } from './improve-noise.ts'
 import { improveTuner } from './improve-tuner.ts'
+import { improveWallTime } from './improve-wall-time.ts'
 import { journal } from './journal.ts'
 import { journaledStep } from './journaled-step.ts'
 import { isKept, type Result } from './measure.ts'
@@ -24,6 +26,8 @@ const parts: Record<string, () => Result[] | Promise<Result[]>> = {
   ralph: ralphOverhead,
   noise: improveNoise,
   tuner: improveTuner,
+  history: improveHistory,
+  wall: improveWallTime,
 }
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !Object.hasOwn(parts, name))

@@ -30,6 +30,7 @@ type Built = typeof import('../src/loops/town/play/play-headless.ts') &
   typeof import('../src/loops/town/players/bot-seat.ts') &
   typeof import('../src/loops/town/record/line-writer.ts') &
   typeof import('../src/loops/town/record/trace-lines.ts') &
+  typeof import('../src/loops/town/record/sample-book.ts') &
   typeof import('../src/loops/town/experiments/series/stream-texts.ts')
 
 async function builtParts(): Promise<Built> {
@@ -40,6 +41,7 @@ async function builtParts(): Promise<Built> {
     'loops/town/players/bot-seat.js',
     'loops/town/record/line-writer.js',
     'loops/town/record/trace-lines.js',
+    'loops/town/record/sample-book.js',
     'loops/town/experiments/series/stream-texts.js',
   ]
   const parts = await Promise.all(
@@ -116,6 +118,7 @@ function samples({
   explainTurn,
   lineWriter,
   traceLines,
+  openSampleBook,
   openStreamTexts,
 }: Built): Result[] {
   const folder = mkdtempSync(join(tmpdir(), 'reprise-bench-'))
@@ -140,8 +143,9 @@ function samples({
       const path = join(folder, `${gameId}.jsonl`)
       const ours = timeOf(() => {
         const writer = lineWriter(gameId, new Date(0), streams.write)
-        for (const { seat, steps } of decisions)
-          traceLines(game, seat, steps, writer, { gameId, samples: true })
+        const book = openSampleBook(game, writer, gameId, true)
+        for (const { seat, steps } of decisions) traceLines(game, seat, steps, writer, book)
+        book.close()
         writeFileSync(path, streams.take()[sftDataset.name]!)
         flush(path)
       })

@@ -52,6 +52,9 @@ describe.skipIf(!hasShared)('records that other systems wrote', () => {
   test('Social RL at lint: the messages that are errors of the machinery are found, all of them', async () => {
     const { errors, count } = await check('social', 'lint')
     expect(count('social/error-as-speech')).toBe(576)
+    expect(count('social/mock-text')).toBe(20)
+    expect(count('social/repeated-message')).toBe(16)
+    expect(count('social/template-leak')).toBeGreaterThanOrEqual(9)
     expect(errors.filter(({ code }) => code !== 'social/error-as-speech')).toEqual([])
   })
 

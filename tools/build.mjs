@@ -5,6 +5,7 @@ import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, renameSync, rm
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 import { digestOfInputs, isBuiltFrom, stampBuild } from './build-inputs.mjs'
+import { buildPage } from './build-page.mjs'
 import { directDeclarations } from './direct-declarations.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
@@ -28,6 +29,8 @@ directDeclarations(folder)
 await bundle({ reprise: 'src/cli/main.ts' })
 // A thread starts three times as fast from one file with only what it needs.
 await bundle({ 'town-series-worker': 'src/loops/town/experiments/series/series-worker.ts' })
+await bundle({ 'rlm-worker': 'src/loops/rlm/worker/rlm-worker.ts' })
+await buildPage(`${folder}/studio-page`)
 chmodSync(`${folder}/bin/reprise.js`, 0o755)
 chmodSync(folder, 0o755)
 stampBuild(folder, digest)
@@ -41,7 +44,15 @@ async function bundle(input) {
     // No module of ours does anything when it is imported, so that one name of an index brings along only its own module.
     treeshake: { moduleSideEffects: false },
     // Packages with native code, and those that a command loads only when it needs them, stay outside.
-    external: [/^node:/, 'jiti', 'libsql', '@duckdb/node-api', /^@ai-sdk\//],
+    external: [
+      /^node:/,
+      'jiti',
+      'libsql',
+      '@duckdb/node-api',
+      /^@ai-sdk\//,
+      /^@jitl\//,
+      'quickjs-emscripten-core',
+    ],
   })
   await bundled.write({
     dir: `${folder}/bin`,

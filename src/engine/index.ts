@@ -4,6 +4,7 @@ export { loopRegistry, type RegisteredLoop } from '../loops/index.ts'
 export {
   type Choice,
   type CommandContext,
+  defineLoop,
   type Limits,
   type Loop,
   type LoopCommand,
@@ -26,6 +27,7 @@ export {
   settingsOf,
   type TextStyle,
 } from '../spine/index.ts'
+export type { FileStore, PlacedRecord, RunTail } from '../store/index.ts'
 export { agentFor } from './config/agent-for.ts'
 export {
   type AgentTable,
@@ -66,7 +68,7 @@ export { describeRun, type RunDescription } from './runs/describe-run.ts'
 export { describeWork, type WorkDescription, type WorkTry } from './runs/describe-work.ts'
 export { findRun } from './runs/find-run.ts'
 export { forkNamed, type NamedFork } from './runs/fork-named.ts'
-export { listRunRows, type RunRow, type UnreadableRun } from './runs/list-run-rows.ts'
+export { listRunRows, type RunRow, rowOf, type UnreadableRun } from './runs/list-run-rows.ts'
 export { type Interruption, interruptedCode, listenForInterrupt } from './runs/listen-for-interrupt.ts'
 export { type LoadedRun, loadRun, type RunChanges } from './runs/load-run.ts'
 export { localConfigOf } from './runs/local-config-of.ts'
@@ -80,10 +82,11 @@ export { readSettings } from './runs/read-settings.ts'
 export { removeRun } from './runs/remove-run.ts'
 export { replayNamed } from './runs/replay-named.ts'
 export { type RunContextOptions, realClock, redactorOf, runContextOf } from './runs/run-context-of.ts'
-export type { RunState } from './runs/run-state.ts'
+export { type RunState, spentOf, stateOf } from './runs/run-state.ts'
 export { runsOlderThan } from './runs/runs-older-than.ts'
 export type { SettingDifference } from './runs/settings-that-differ.ts'
 export type { RunPrices } from './runs/with-prices.ts'
+export { openWorkLookup, type WorkLookup } from './runs/work-lookup.ts'
 export type { WorkSummary } from './runs/works-of.ts'
 export { querySql, type SqlOptions, type SqlResult } from './sql/query-sql.ts'
 export { type TestContextOptions, testContext } from './testing/test-context.ts'

@@ -66,6 +66,34 @@ export const loopRegistry: readonly RegisteredLoop[] = [
     },
   },
   {
+    name: 'rlm',
+    group: 'rlm',
+    title: 'Answer a question over any amount of text, in recursive tasks that are recorded as trajectories.',
+    load: () => import('./rlm/rlm-loop.ts').then(({ rlmLoop }) => rlmLoop),
+    demo: {
+      says: 'a question over records, tasks that spawn tasks, a trajectory each',
+      id: 'rlm-demo',
+      words: [
+        ...['rlm', 'ask', 'Are there more failed orders in Oslo or in Lisbon?'],
+        ...['--context', 'orders.jsonl', '--seed', '1'],
+      ],
+      files: ['examples/rlm/orders.jsonl'],
+    },
+  },
+  {
+    name: 'social',
+    group: 'social',
+    title:
+      'Run rounds of talk among agents, measure how each is received, and adapt what they are cued with.',
+    load: () => import('./social/social-loop.ts').then(({ socialLoop }) => socialLoop),
+    demo: {
+      says: 'a talk, measured feedback, cues that change with it',
+      id: 'social-demo',
+      words: ['social', 'run', 'workshop.yaml', '--rounds', '2', '--turns', '6', '--seed', '1'],
+      files: ['examples/social/workshop.yaml'],
+    },
+  },
+  {
     name: 'town',
     group: 'town',
     title: 'Play Town of Salem, a game of hidden roles and deception.',

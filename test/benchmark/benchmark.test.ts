@@ -230,3 +230,10 @@ test('a setup command that fails is a failure of the candidate', async () => {
     why: expect.stringMatching(/no source/),
   })
 })
+
+test('files that the benchmark runs are named as sealed where the settings do not name them', async () => {
+  const { benchmark } = await open(bases.npm!, () => ({ sealed: ['bench/weights.json'] }))
+  expect(benchmark.survey.sealed).toContain('bench/run.mjs')
+  expect(benchmark.survey.sealed).not.toContain('bench/weights.json')
+  expect(benchmark.survey.sealed).not.toContain('src/solve.js')
+})

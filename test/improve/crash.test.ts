@@ -13,6 +13,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { JournalEntry } from '../../src/contracts/index.ts'
+import { inParallel } from '../../src/kit/index.ts'
 import { type TestProject, testProject } from '../../src/workspace/project.suite.ts'
 import { type BundledChild, bundleChild } from '../bundle-child.ts'
 import { campaignFiles } from './campaign.suite.ts'
@@ -23,11 +24,16 @@ beforeAll(async () => {
 })
 afterAll(() => child.remove())
 
-const left: (() => void)[] = []
-const forgetPlaces = () => {
-  for (const remove of left.splice(0)) remove()
+const places = new Set<Place>()
+afterEach(() => {
+  for (const place of places) forgetPlace(place)
+})
+
+function forgetPlace(place: Place): void {
+  place.project.remove()
+  rmSync(place.outside, { recursive: true, force: true })
+  places.delete(place)
 }
-afterEach(forgetPlaces)
 
 interface Place {
   readonly project: TestProject
@@ -41,46 +47,69 @@ function place(): Place {
   project.git('config', 'user.email', 't@t')
   const outside = realpathSync(mkdtempSync(join(tmpdir(), 'reprise-crash-')))
   writeFileSync(join(project.folder, 'improve/config/idea.md'), '# User Ideas\n\n- Raise it by one\n')
-  left.push(
-    () => project.remove(),
-    () => rmSync(outside, { recursive: true, force: true }),
-  )
-  return { project, outside }
+  const made = { project, outside }
+  places.add(made)
+  return made
 }
 
-/** Every how many flushes a process is killed; 1 kills at each. */
-const stride = Number(process.env.REPRISE_IMPROVE_KILL_STRIDE ?? 24)
+/** Every how many points a process is killed; 1, as in `npm run test:crash`, kills at each. */
+const stride = Number(process.env.REPRISE_IMPROVE_KILL_STRIDE ?? 97)
 
-test.each(['before', 'after'])(
-  'killed %s flushes of the journal, a campaign is resumed with the same history, counters, files and branches',
+interface Whole {
+  readonly result: unknown
+  /** How often each point was reached. */
+  readonly reached: Readonly<Record<string, number>>
+}
+let whole: Promise<Whole> | undefined
+
+/** A campaign that nobody kills. */
+async function runWhole(): Promise<Whole> {
+  const here = place()
+  expect(await runChild(here, 'start')).toMatchObject({ code: 0, output: 'completed max_iterations 12\n' })
+  return {
+    result: resultOf(here),
+    reached: JSON.parse(readFileSync(join(here.outside, 'reached.json'), 'utf8')),
+  }
+}
+
+test.each(['entry', 'git begins', 'git ended'])(
+  'killed at a point of the kind "%s", a campaign is resumed with the same history, counters, files and branches',
   async (point) => {
-    const whole = place()
-    expect(await runChild(whole, 'start')).toMatchObject({ code: 0, output: 'completed max_iterations 12\n' })
-    const expected = resultOf(whole)
+    whole ??= runWhole()
+    const { result, reached } = await whole
+    const last = reached[point]!
+    const numbers = Array.from({ length: Math.ceil(last / stride) }, (_, index) => 1 + index * stride)
     let kills = 0
-    for (let flush = point === 'before' ? 2 : 5; ; flush += stride) {
+    await inParallel(numbers, 2, async (number) => {
       const here = place()
-      const { code } = await runChild(here, 'start', [String(flush), point])
-      if (code === 0) break
-      kills++
-      await recover(here, expected)
-      forgetPlaces()
-    }
-    expect(kills).toBeGreaterThanOrEqual(Math.floor(24 / stride))
+      const moment = `killed at ${point} ${number} of ${last}`
+      const ended = await runChild(here, 'start', [point, String(number)])
+      // Times share entries of the journal or have their own, so that the last numbers are not reached in every run.
+      if (ended.code === 0) expect(number, moment).toBeGreaterThan(last * 0.9)
+      else {
+        expect(ended, moment).toMatchObject({ signal: 'SIGKILL', errors: '' })
+        await recover(here, result, moment)
+        if (++kills % 50 === 0) console.info(`${point}: survived ${kills} kills`)
+      }
+      forgetPlace(here)
+    })
+    console.info(`${point}: survived ${kills} kills at ${last} points`)
+    expect(kills).toBeGreaterThan(numbers.length * 0.8)
   },
-  7_200_000,
+  14_400_000,
 )
 
-async function recover(killed: Place, expected: unknown): Promise<void> {
+/** Resumes a killed campaign and holds it against the one that was not killed. */
+async function recover(killed: Place, expected: unknown, moment: string): Promise<void> {
   const ended = endsOf(killed)
   const effects = effectsOf(killed)
   if (!existsSync(join(killed.project.folder, '.reprise/runs/improve-crash/run.json'))) return
-  expect(await runChild(killed, 'resume')).toMatchObject({
+  expect(await runChild(killed, 'resume'), moment).toMatchObject({
     code: 0,
     output: 'completed max_iterations 12\n',
     errors: '',
   })
-  expect(resultOf(killed)).toEqual(expected)
+  expect(resultOf(killed), moment).toEqual(expected)
   const after = endsOf(killed)
   expect(new Set(after).size).toBe(after.length)
   // A question whose answer was recorded is not asked again.
@@ -121,6 +150,7 @@ function resultOf({ project }: Place) {
 function endsOf({ project }: Place): string[] {
   const path = join(project.folder, '.reprise/runs/improve-crash/journal.jsonl')
   if (!existsSync(path)) return []
+  // A torn line at the end is no entry.
   const lines = readFileSync(path, 'utf8').split('\n').slice(0, -1)
   return lines.flatMap((line) => {
     const entry = JSON.parse(line) as JournalEntry
@@ -134,17 +164,19 @@ function effectsOf({ outside }: Place): string[] {
 }
 
 function runChild({ project, outside }: Place, how: string, kill: readonly string[] = []) {
-  return new Promise<{ code: number | null; output: string; errors: string }>((resolve) => {
-    const running = spawn(process.execPath, [child.path, project.folder, outside, how, ...kill], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    let [output, errors] = ['', '']
-    running.stdout.on('data', (data) => {
-      output += data
-    })
-    running.stderr.on('data', (data) => {
-      errors += data
-    })
-    running.on('close', (code) => resolve({ code, output, errors }))
-  })
+  return new Promise<{ code: number | null; signal: string | null; output: string; errors: string }>(
+    (resolve) => {
+      const running = spawn(process.execPath, [child.path, project.folder, outside, how, ...kill], {
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      let [output, errors] = ['', '']
+      running.stdout.on('data', (data) => {
+        output += data
+      })
+      running.stderr.on('data', (data) => {
+        errors += data
+      })
+      running.on('close', (code, signal) => resolve({ code, signal, output, errors }))
+    },
+  )
 }

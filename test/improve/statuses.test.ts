@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { IterationState, MergeReport } from '../../src/contracts/index.ts'
 import type { ExecutorInput } from '../../src/loops/improve/roles.ts'
 import { fileStore } from '../../src/store/index.ts'
-import { bench, type CampaignBench, campaignFiles } from './campaign.suite.ts'
+import { bench, type CampaignBench, campaignFiles, valueBenchmark } from './campaign.suite.ts'
 import { scriptedTeam } from './scripted-team.ts'
 
 const one = (settings: Record<string, unknown> = {}) =>
@@ -102,6 +102,22 @@ test('sealed files: a candidate that changes the benchmark is disqualified witho
     failure_analysis: { category: 'sealed_file_violation', what: expect.stringContaining('bench.sh') },
   })
   expect(await made.lint()).toEqual([])
+})
+
+test('what the benchmark runs is sealed although the settings do not name it, and planners know it', async () => {
+  const made = bench(one())
+  const sealed: (readonly string[])[] = []
+  const execute = ({ situation }: ExecutorInput, { folder }: { readonly folder?: string }) => {
+    sealed.push(situation.sealed)
+    writeFileSync(join(folder!, 'other.txt'), 'changed\n')
+    return says('Better now.')
+  }
+  const benchmark = { ...valueBenchmark(made.folder), sealed: ['other.txt'] }
+  await made.start({}, { team: scriptedTeam({ execute }), benchmark })
+  expect(sealed).toEqual([['bench.sh', 'improve/', 'other.txt']])
+  expect(made.record('state/benchmark_results/round_1_executor_1.json')).toMatchObject({
+    failure_analysis: { category: 'sealed_file_violation', what: expect.stringContaining('other.txt') },
+  })
 })
 
 test('failed: an agent that cannot start ends the campaign at once, with a sentence', async () => {

@@ -28,7 +28,7 @@ function shown(game: Game, seat: number): string {
   return [
     JSON.stringify(view),
     systemPrompt(view, 'tags'),
-    turnPrompt(view, ''),
+    turnPrompt(view),
     JSON.stringify(toolsFor(view)),
     ...informationTools.map((tool) => tool.answer(view, '', papers)),
   ].join('\n')

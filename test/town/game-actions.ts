@@ -12,7 +12,7 @@ export interface ActionStreams {
 export function actionsWanted({ samples }: ActionStreams): string[] {
   const actions = samples.flatMap(({ completion, reward, metadata }) => {
     const { agent_name: agent, turn, phase } = metadata as Record<string, string>
-    const reply = String(completion).slice(String(completion).indexOf('</thinking>'))
+    const reply = String(completion).replace(/^.*<\/thinking>/s, '')
     const [, name, target, words = ''] = /<(\w+)(?: target="([^"]*)")?(?:\/>|>([^<]*))/.exec(reply) ?? []
     if (reward !== 1 || name === undefined || notActions.has(name)) return []
     return [`${turn} ${phase}, ${agent}: ${name} ${target ?? words}`]

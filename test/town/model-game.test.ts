@@ -52,21 +52,16 @@ test('models play a whole game over HTTP, whatever goes wrong, and the record ho
   const codes = actions.flatMap(({ action_type: type, payload }) =>
     type === 'REFUSED' ? [(payload as { code: string }).code] : [],
   )
-  expect(codes).toEqual(
-    expect.arrayContaining([
-      'missing_think_block',
-      'malformed_xml_tag',
-      'multiple_terminal_tags',
-      'invalid_xml_structure',
-      'target_not_found',
-      'unknown_tool',
-    ]),
+  expect(codes).toEqual(expect.arrayContaining(['invalid_xml_structure', 'target_not_found', 'unknown_tool']))
+  const forgiven = actions.flatMap(({ action_type: type, payload }) =>
+    type === 'FORMAT' ? (payload as { forgiven: string[] }).forgiven : [],
   )
+  expect(new Set(forgiven)).toEqual(new Set(['missing_think_block', 'several_actions', 'unclosed_tag']))
   const waited = actions.flatMap(({ action_type: type, agent, payload }) =>
     type === 'WAIT' ? [`${agent} ${(payload as { reason: string }).reason}`] : [],
   )
   expect(waited).toContain('Player 2 forced: bad_request')
-  expect(waited).toContain('Player 3 forced: missing_think_block')
+  expect(waited).toContain('Player 3 forced: invalid_xml_structure')
 
   const traces = made.lines(id, 'inference_trace.jsonl').map(({ event_type: type }) => type)
   expect(new Set(traces)).toEqual(
@@ -85,7 +80,7 @@ test('what models decide is carried out: every legal reply has its line, and the
   }
   expect(actionsDone(streams)).toEqual(actionsWanted(streams))
   const types = new Set(streams.actions.map(({ action_type: type }) => type))
-  for (const type of ['VOTE', 'TRIAL_VOTE', 'ABILITY_USE', 'WHISPER', 'WILL']) expect(types).toContain(type)
+  for (const type of ['VOTE', 'TRIAL_VOTE', 'ABILITY_USE', 'WHISPER']) expect(types).toContain(type)
   const events = made.lines(id, 'game_events.jsonl') as {
     event_type: string
     payload: { death_type?: string }
@@ -96,14 +91,16 @@ test('what models decide is carried out: every legal reply has its line, and the
   expect(deaths.map(({ payload }) => payload.death_type)).toEqual(expect.arrayContaining(['lynch', 'attack']))
 })
 
-test('every decision is a sample with its prompt, and every thought is kept', async () => {
+test('every decision is a sample with its prompt, as text and as messages, and every thought is kept', async () => {
   const made = bench()
-  await made.start(id, settings, { seats: server.model() })
+  const { result } = await made.start(id, settings, { seats: server.model() })
   const samples = made.lines(id, 'sft_dataset.jsonl') as unknown as {
     prompt: string
     completion: string
     reward: number
-    metadata: Record<string, string>
+    format: number
+    messages: { role: string; content: string }[]
+    metadata: Record<string, unknown>
   }[]
   const requests = made
     .lines(id, 'inference_trace.jsonl')
@@ -130,7 +127,23 @@ test('every decision is a sample with its prompt, and every thought is kept', as
     expect(prompt).toContain(`Your name is ${metadata.agent_name}. You are the ${metadata.agent_role}.`)
     expect(metadata).toMatchObject({ game_id: id, model: 'scripted' })
   }
-  expect(new Set(samples.map(({ reward }) => reward))).toEqual(new Set([1, 0, -1]))
+  expect(new Set(samples.map(({ reward, format }) => `${format} ${reward}`))).toEqual(
+    new Set(['1 1', '1 0', '0 0', '0 1', '1 undefined', '-1 undefined']),
+  )
+  const { samples: counts } = result!
+  expect(counts.written).toBe(samples.length)
+  expect(counts.dropped.repeated + counts.written).toBe(requests.length)
+  for (const { messages, prompt, completion, metadata } of samples) {
+    expect(messages.at(-1)).toEqual({ role: 'assistant', content: completion })
+    expect(
+      messages
+        .slice(0, -1)
+        .map(({ content }) => content)
+        .every((text) => prompt.includes(text)),
+    ).toBe(true)
+    const won = result!.winners.includes(String(metadata.agent_name))
+    expect(metadata).toMatchObject({ won, agent_side: expect.stringMatching(/^(?:Town|Mafia|Neutral)$/) })
+  }
   const thoughts = made.lines(id, 'agent_reasoning.jsonl')
   expect(thoughts.some(({ thinking_process: text }) => text === 'I had better vote.')).toBe(true)
 })

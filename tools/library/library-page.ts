@@ -38,6 +38,7 @@ const about: Readonly<Record<string, string>> = {
     'every record kind as a contract with its type, and the functions that read and check records',
   'reprise/loops/improve': 'the loop improve',
   'reprise/loops/ralph': 'the loop ralph and its ablation',
+  'reprise/loops/social': 'the loop social, its scoring and its frameworks',
   'reprise/loops/town': 'the loops of Town of Salem, its bots, and its rules as functions',
   'reprise/testing':
     'a store in memory, scripted agents and a model server on this machine, for tests of loops',

@@ -5,10 +5,22 @@ import type { Terminal } from '../terminal.ts'
 
 /** Adds the commands over a whole project. Each loads its work only when it is called. */
 export function addProjectCommands(program: Command, terminal: () => Promise<Terminal>): void {
+  addStudio(program, terminal)
   addSearch(program, terminal)
   addSql(program, terminal)
   addConfig(program, terminal)
   addAgents(program, terminal)
+}
+
+function addStudio(program: Command, terminal: () => Promise<Terminal>): void {
+  styleHelp(program.command('studio'))
+    .description('see the runs of this project in the browser: live, step by step, and side by side')
+    .option('--port <port>', 'the port (default: 4700, or the next free one)', portNumber)
+    .option('--no-open', 'print the address without opening the browser')
+    .action(async (options) => {
+      const { studio } = await import('./studio.ts')
+      process.exitCode = await studio(options, await terminal())
+    })
 }
 
 function addSearch(program: Command, terminal: () => Promise<Terminal>): void {
@@ -71,6 +83,12 @@ function addAgents(program: Command, terminal: () => Promise<Terminal>): void {
       const { checkAgentNow } = await import('./agents-check.ts')
       process.exitCode = await checkAgentNow(spec, options, await terminal())
     })
+}
+
+function portNumber(text: string): number {
+  const value = Number(text)
+  if (Number.isSafeInteger(value) && value >= 0 && value <= 65_535) return value
+  throw new InvalidArgumentError('Expected a port, 0 to 65535; 0 is any free one.')
 }
 
 function wholeNumber(text: string): number {

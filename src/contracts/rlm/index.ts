@@ -1,5 +1,6 @@
 import type { ContractFamily } from '../contract.ts'
 import { taoAction } from './action.ts'
+import { rlmArtifact } from './artifact.ts'
 import { executionMetadata } from './execution-metadata.ts'
 import { rlmFolderRules } from './folder-rules.ts'
 import { taoIteration } from './iteration.ts'
@@ -8,6 +9,7 @@ import { observation } from './observation.ts'
 import { trajectoryOutcome } from './outcome.ts'
 import { qualityMetrics } from './quality-metrics.ts'
 import { trajectoryReport } from './report.ts'
+import { rlmState } from './state.ts'
 import { taskContext } from './task-context.ts'
 import { taskTree } from './task-tree.ts'
 import { thought } from './thought.ts'
@@ -15,6 +17,7 @@ import { trajectory } from './trajectory.ts'
 import { trajectoryIndex } from './trajectory-index.ts'
 
 export { type TaoAction, taoAction } from './action.ts'
+export { type RlmArtifact, rlmArtifact } from './artifact.ts'
 export { type ExecutionMetadata, executionMetadata } from './execution-metadata.ts'
 export { indexEntryOf } from './index-entry.ts'
 export { type TaoIteration, taoIteration } from './iteration.ts'
@@ -26,6 +29,7 @@ export { type PlacedNode, placeNodes } from './place-nodes.ts'
 export { type QualityMetrics, qualityMetrics } from './quality-metrics.ts'
 export { type TrajectoryReport, trajectoryReport } from './report.ts'
 export { reportOf } from './report-of.ts'
+export { type RlmState, rlmState } from './state.ts'
 export { type TaskContext, taskContext } from './task-context.ts'
 export type { TaskNode } from './task-node.ts'
 export { type TaskTree, taskTree } from './task-tree.ts'
@@ -39,6 +43,7 @@ export const rlm: ContractFamily = {
   // Trees before trajectories and both before what is made from them: folder rules see them in this order.
   contracts: [
     taskTree,
+    rlmState,
     trajectory,
     taskContext,
     taoIteration,
@@ -51,6 +56,7 @@ export const rlm: ContractFamily = {
     qualityMetrics,
     trajectoryReport,
     trajectoryIndex,
+    rlmArtifact,
   ],
   folderRules: rlmFolderRules,
 }

@@ -20,6 +20,7 @@ const metadata = at('execution-metadata')
 const quality = at('quality-metrics')
 const index = at('trajectory-index')
 const tree = at('task-tree')
+const state = at('state')
 
 const taskId = (number: number) => `task-${String(number).padStart(8, '0')}`
 const node = (number: number, parent: number | null) => ({
@@ -274,6 +275,15 @@ describeRules(rlm, {
   }),
   'rlm/time-limit': tree((record) => {
     record.nodes[0].timestamps.duration_ms = 300_001
+  }),
+  'rlm/change-order': state((record) => {
+    record.history[0].sequence = 2
+  }),
+  'rlm/variable-unique': state((record) => {
+    record.variables.push(record.variables[0])
+  }),
+  'rlm/checkpoint-place': state((record) => {
+    record.checkpoints[0].sequence = 9
   }),
   'rlm/version-form': trajectory((record) => {
     record.version = '1.0.0\n'

@@ -7,7 +7,7 @@ import type { TaskTree } from './task-tree.ts'
 export const taskTreeLimitRules: readonly Rule<TaskTree>[] = [
   {
     code: 'rlm/node-limit',
-    severity: 'error',
+    severity: 'warning',
     says: `A tree has at most ${limits.nodes} tasks.`,
     check({ nodes }, report) {
       if (nodes.length > limits.nodes)
@@ -17,7 +17,7 @@ export const taskTreeLimitRules: readonly Rule<TaskTree>[] = [
   eachNode(
     {
       code: 'rlm/depth-limit',
-      severity: 'error',
+      severity: 'warning',
       says: `A task has at most ${limits.depth} tasks above it.`,
     },
     ({ level = 0 }, report) => {
@@ -28,7 +28,7 @@ export const taskTreeLimitRules: readonly Rule<TaskTree>[] = [
   eachNode(
     {
       code: 'rlm/children-limit',
-      severity: 'error',
+      severity: 'warning',
       says: `A task has at most ${limits.children} children.`,
     },
     ({ node: { children = [] }, below }, report) => {
@@ -40,7 +40,7 @@ export const taskTreeLimitRules: readonly Rule<TaskTree>[] = [
   eachNode(
     {
       code: 'rlm/context-limit',
-      severity: 'error',
+      severity: 'warning',
       says: `A task is given at most ${limits.contextTokens} tokens to read.`,
     },
     ({ node: { context } }, report) => {
@@ -51,7 +51,7 @@ export const taskTreeLimitRules: readonly Rule<TaskTree>[] = [
     },
   ),
   eachNode(
-    { code: 'rlm/time-limit', severity: 'error', says: `A task takes at most ${limits.seconds} seconds.` },
+    { code: 'rlm/time-limit', severity: 'warning', says: `A task takes at most ${limits.seconds} seconds.` },
     ({ node: { timestamps } }, report) => {
       const duration = timestamps?.duration_ms ?? 0
       if (duration > limits.seconds * 1000)

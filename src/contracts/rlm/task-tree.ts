@@ -102,7 +102,7 @@ export const taskTree = defineContract<TaskTree>({
   choices: [
     'The document names the task tree and leaves it to another document, whose fields for a task are kept. There tasks hold their subtasks; here they are in one list and refer to each other, so that a task can be added or changed without rewriting those around it. Compat reads the other form.',
     '`tree_id` is at the top, because the path of the file is made from it; the other document has it in `metadata` only, which compat accepts.',
-    'The limits (depth 5, 10 children, 100 tasks, 100,000 tokens of context and 300 seconds a task) are the data `taskTreeLimits`. Where the neighbouring documents also say depth 3, the larger number is taken.',
+    'The limits (depth 5, 10 children, 100 tasks, 100,000 tokens of context and 300 seconds a task) are the data `taskTreeLimits`. Where the neighbouring documents also say depth 3, the larger number is taken. They are settings of whoever runs the tasks, since dividing a large context into many parts is what the loop is for: beyond them, lint warns.',
     'What a task took is its own; `subtree_total_cost_usd` adds the tasks below.',
     'The words for how a task ended differ between trees (`failed`) and trajectories (`failure`). Each record keeps its own, and compat translates.',
   ],

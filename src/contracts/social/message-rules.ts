@@ -2,6 +2,7 @@ import { showValue } from '../../kit/index.ts'
 import type { Rule } from '../contract.ts'
 import { isErrorText } from '../error-text.ts'
 import type { SocialMessage } from './message.ts'
+import { isMachineRemark, isMockText, templateLeak } from './odd-texts.ts'
 
 /** What must hold inside one message, wherever it stands. */
 export const messageRules: readonly Rule<SocialMessage>[] = [
@@ -22,6 +23,34 @@ export const messageRules: readonly Rule<SocialMessage>[] = [
       if (!isErrorText(content)) return
       const repair = 'run the turn again, and score the round without it until then'
       report(['content'], showValue(content), 'the words of an agent', repair)
+    },
+  },
+  {
+    code: 'social/template-leak',
+    severity: 'warning',
+    says: 'A message holds nothing of the template of a prompt.',
+    check({ content }, report) {
+      const leak = templateLeak(content)
+      if (leak === undefined) return
+      report(['content'], showValue(leak), 'the words of an agent', 'take it out, or run the turn again')
+    },
+  },
+  {
+    code: 'social/mock-text',
+    severity: 'warning',
+    says: 'A message comes from an agent, and not from a stand-in for a model.',
+    check({ content }, report) {
+      if (isMockText(content))
+        report(['content'], showValue(content), 'the words of an agent', 'run the round with a real agent')
+    },
+  },
+  {
+    code: 'social/machine-remark',
+    severity: 'warning',
+    says: 'An agent does not speak of itself as a program.',
+    check({ content }, report) {
+      if (isMachineRemark(content))
+        report(['content'], showValue(content), 'the words of the person', 'run the turn again')
     },
   },
   {

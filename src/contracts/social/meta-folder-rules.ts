@@ -68,17 +68,21 @@ export const metaFolderRules: readonly FolderRule[] = [
     severity: 'warning',
     says: 'Challenge cues are used in every round where they are always on, and in none where they are off.',
     start() {
-      const stateOf = perFolder(() => ({ rounds: 0, challenged: 0 }))
+      const stateOf = perFolder(() => new Map<number, boolean>())
       return (record, report) => {
-        const state = stateOf(record.file)
+        const seen = stateOf(record.file)
         const round = ofKind(record, roundResult)
         if (round !== undefined) {
-          state.rounds++
-          if (round.messages.some((message) => message.prar_cue_used?.includes('[CHALLENGE]')))
-            state.challenged++
+          const isChallenged = round.messages.some(({ prar_cue_used: cue }) => cue?.includes('[CHALLENGE]'))
+          seen.set(round.round_number, isChallenged)
         }
-        const mode = ofKind(record, experimentMeta)?.challenge_mode
-        const { rounds, challenged } = state
+        const meta = ofKind(record, experimentMeta)
+        const mode = meta?.challenge_mode
+        // Rounds that several conditions share come before anything that a condition sets.
+        const first = typeof meta?.differs_from_round === 'number' ? meta.differs_from_round : 1
+        const own = [...seen].filter(([number]) => number >= first)
+        const rounds = own.length
+        const challenged = own.filter(([, isChallenged]) => isChallenged).length
         const wrong = (mode === 'off' && challenged > 0) || (mode === 'always' && challenged < rounds)
         if (!wrong) return
         const found = `"${mode}", with challenge cues in ${challenged} of ${rounds} rounds`

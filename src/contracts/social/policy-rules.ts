@@ -18,13 +18,19 @@ export const policyRules: readonly Rule<PolicyState>[] = [
   {
     code: 'social/double-role',
     severity: 'warning',
-    says: 'A role has one policy.',
+    says: 'A role has one policy, or one for each of its agents.',
     check({ policies }, report) {
-      const roles = new Set<string>()
-      policies.forEach(({ role }, index) => {
-        if (roles.has(role))
-          report(['policies', index, 'role'], `"${role}" again`, 'a role of its own', 'merge the two')
-        roles.add(role)
+      const seen = new Set<string>()
+      policies.forEach(({ role, agent_id: agent }, index) => {
+        const key = JSON.stringify([role, agent ?? null])
+        if (seen.has(key))
+          report(
+            ['policies', index, 'role'],
+            `"${role}" again`,
+            'a role or an agent of its own',
+            'merge the two',
+          )
+        seen.add(key)
       })
     },
   },

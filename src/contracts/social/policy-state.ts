@@ -18,6 +18,7 @@ const cueState = open({
 
 const policy = open({
   role: z.string().describe('The role whose agents follow the policy.'),
+  agent_id: maybe(z.string()).describe('The agent that the policy is for, where agents have one each.'),
   cues_active: z.array(z.string()).describe('The cues in use.'),
   cue_states: z.record(z.string(), cueState).describe('Each cue in detail, by its id.'),
   feedback_snapshot: maybe(anything()).describe('The feedback of the role when the state was written.'),
@@ -70,6 +71,7 @@ export const policyState = defineContract<PolicyState>({
   choices: [
     'The document shows one example and no table. Every key of it is required but `feedback_snapshot` and `last_triggered`, which have no value before the first round.',
     'Real experiments write a map from policy name to cues with mode, text, intensity and grounding. At compat each becomes a policy: its cues count as active, and their mode is their id.',
+    'Policies that adapt are those of agents and not of roles, so that a policy may name its `agent_id`; two agents of one role then have a policy each.',
     'A cue that is active and has no state is a warning and not an error, because the document’s own example has one.',
   ],
 })

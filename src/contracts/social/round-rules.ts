@@ -1,4 +1,7 @@
+import { showValue } from '../../kit/index.ts'
 import type { Rule } from '../contract.ts'
+import { isErrorText } from '../error-text.ts'
+import { isSpeech } from './is-speech.ts'
 import type { RoundResult } from './round-result.ts'
 
 /** What must hold for the course of a round: its turns, its times, its end. */
@@ -81,6 +84,30 @@ export const roundRules: readonly Rule<RoundResult>[] = [
     },
   },
   {
+    code: 'social/repeated-message',
+    severity: 'warning',
+    says: 'An agent does not say the same thing twice, word for word.',
+    check({ messages }, report) {
+      const turns = new Map<string, number>()
+      messages.forEach((message, index) => {
+        const { agent_id: agent, content, turn_number: turn } = message
+        const words = content.trim().replace(/\s+/g, ' ')
+        // Short answers may well come twice, and texts of failed calls are reported as what they are.
+        if (words.length < shortAnswer || !isSpeech(message) || isErrorText(content)) return
+        const key = JSON.stringify([agent, words])
+        const before = turns.get(key)
+        if (before !== undefined)
+          report(
+            ['messages', index, 'content'],
+            `${showValue(content)}, as in turn ${before}`,
+            'something new',
+            'look whether the agent saw what it had said',
+          )
+        turns.set(key, before ?? turn)
+      })
+    },
+  },
+  {
     code: 'social/duration',
     severity: 'error',
     says: 'A round does not take less than no time.',
@@ -139,3 +166,6 @@ export const roundRules: readonly Rule<RoundResult>[] = [
     },
   },
 ]
+
+/** A message with fewer characters may be repeated. */
+const shortAnswer = 40

@@ -43,6 +43,19 @@ describeRules(social, {
   'social/error-as-speech': message((record) => {
     record.content = 'Error calling Ollama: 404 Client Error: Not Found for url: http://localhost:11434'
   }),
+  'social/template-leak': message((record) => {
+    record.content = '### Response:\nI will finish my tasks.'
+  }),
+  'social/mock-text': message((record) => {
+    record.content = 'Mock response #3'
+  }),
+  'social/machine-remark': message((record) => {
+    record.content = 'As an AI language model, I have no view on the quay.'
+  }),
+  'social/repeated-message': round((record) => {
+    record.messages[2].agent_id = record.messages[0].agent_id
+    record.messages[2].content = record.messages[0].content
+  }),
   'social/unix-seconds': message((record) => {
     record.timestamp *= 1000
   }),

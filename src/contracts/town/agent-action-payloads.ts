@@ -33,8 +33,15 @@ export const agentActionPayloads = {
     interaction_type: text('The tag that the player used.'),
     target: maybe(z.string()).describe('Whom or what it was used on.'),
   }),
+  FORMAT: open({
+    forgiven: z
+      .array(z.string())
+      .optional()
+      .describe('What had to be forgiven in the form of the reply, such as code_fence or near_name.'),
+  }),
   REFUSED: open({
     code: text('Why the game refused, such as target_not_found.'),
+    about: text('What was wrong: the form of the reply (format) or the move (play).'),
     attempted: text('What the player tried, as an action type or a tag.'),
     detail: text('The refusal as text.'),
   }),
@@ -51,4 +58,5 @@ export const neededActionKeys: Readonly<Record<string, readonly string[]>> = {
   TOOL_CALL: ['tool_name'],
   INTERACTION: ['interaction_type'],
   REFUSED: ['code'],
+  FORMAT: ['forgiven'],
 }

@@ -11,7 +11,23 @@ const schema = open({
   timestamp: timestamp(),
   turn: turn(),
   agent: z.string().describe('The player who thought.'),
-  thinking_process: z.string().describe('The thought, without the tags around it and with its tool calls.'),
+  thinking_process: z
+    .string()
+    .describe('The thought as it was written between its tags, with its tool calls.'),
+  thought: z.string().optional().describe('The thought without any tags, where it holds some.'),
+  tags: z
+    .array(
+      open({
+        name: z.string().describe('The name of the tag.'),
+        text: z.string().describe('What it holds.'),
+      }),
+    )
+    .optional()
+    .describe('The tags within the thought, in their order.'),
+  source: z
+    .string()
+    .optional()
+    .describe('Where the thought came from, if not from tags: native, for the reasoning of a model.'),
   payload: open({
     completion: z.string().optional().describe('The whole reply that the thought was part of.'),
   })
@@ -44,6 +60,7 @@ export const agentReasoning = defineContract<AgentReasoning>({
   sequenceRules: [...streamSequenceRules, ...turnRules],
   choices: [
     'The document writes the tags as `<thinking>`, the original parser as `<think>`. Neither belongs into the text; the tags of tool calls do.',
+    'The reasoning that a model does by itself is the thought of its turn, with `source` native.',
     'A reply with several thoughts, one before each tool call, becomes one line a thought, in their order.',
   ],
 })

@@ -10,7 +10,16 @@ export const resultRules: readonly Rule<TownResultLine>[] = [
     severity: 'error',
     says: 'All lists of a result have the same seats.',
     check(result, report) {
-      for (const key of ['agents', 'roles', 'malformed'] as const) {
+      for (const key of [
+        'agents',
+        'roles',
+        'malformed',
+        'replies',
+        'forgiven',
+        'unreadable',
+        'illegal',
+        'lost_turns',
+      ] as const) {
         const list = result[key]
         if (list === undefined || list.length === result.dealt.length) continue
         report(

@@ -23,6 +23,21 @@ const schema = open({
   duration_days: integer().min(1).describe('How many days the game took.'),
   decisions: count().optional().describe('How many turns the seats had.'),
   malformed: z.array(count()).optional().describe('Replies that were refused, for each seat.'),
+  replies: z.array(count()).optional().describe('Replies that came, for each seat.'),
+  forgiven: z
+    .array(count())
+    .optional()
+    .describe('Replies in whose form something had to be forgiven, for each seat.'),
+  unreadable: z.array(count()).optional().describe('Replies refused for their form, for each seat.'),
+  illegal: z.array(count()).optional().describe('Replies refused for their move, for each seat.'),
+  lost_turns: z.array(count()).optional().describe('Turns without a legal move in time, for each seat.'),
+  samples: open({
+    written: count().describe('Samples for fine-tuning that were written.'),
+    dropped_empty: count().describe('Replies without text, which are no samples.'),
+    dropped_repeated: count().describe('Replies that repeat an earlier one of their turn word for word.'),
+  })
+    .optional()
+    .describe('What became of the replies as samples.'),
 })
 
 /** How one game of a series ended. */

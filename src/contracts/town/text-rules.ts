@@ -50,5 +50,5 @@ export function tagsLeft<K extends string>(
 /** The tags that speech comes in, and those that must never reach it. */
 export const speechTags = /<\/?(?:speak|thinking|think|whisper|wait|vote|observation|assistant|user)\b/i
 
-/** The tags around a thought, and those that end it. Tool calls are part of a thought. */
-export const thoughtTags = /<\/?(?:thinking|think|speak|assistant)\b/i
+/** The tags around a thought. Tags within it are part of it. */
+export const thoughtTags = /^\s{0,20}<(?:thinking|think)\b|<\/(?:thinking|think)\b(?=\s{0,3}>\s{0,20}$)/i

@@ -35,7 +35,8 @@ interface UseBelow {
 
 interface FileUse {
   last: LastUse
-  readonly below: Map<OrderedBranch, UseBelow>
+  /** Made when a second branch uses the file: most files of a long run have one user. */
+  below?: Map<OrderedBranch, UseBelow>
 }
 
 /**
@@ -55,11 +56,10 @@ export function recordOrder() {
     /** A branch uses a file. Lines that wait for their turn come in the order of the items of a `parallel`. */
     use(file: string, branch: OrderedBranch, how: FileUseKind): void {
       const use = files.get(file)
-      if (use === undefined) files.set(file, { last: { branch, when: ++events }, below: new Map() })
+      if (use === undefined) files.set(file, { last: { branch, when: ++events } })
       else if (use.last.branch === branch) use.last.when = ++events
       else {
-        enter(use)
-        check(file, use.below, branch, how)
+        check(file, enter(use), branch, how)
         use.last = { branch, when: ++events }
       }
     },
@@ -69,12 +69,15 @@ export function recordOrder() {
 export type RecordOrder = ReturnType<typeof recordOrder>
 
 /** Notes the last use of a file at its branch and at all branches above it. */
-function enter({ last: { branch, when }, below }: FileUse): void {
+function enter(use: FileUse): ReadonlyMap<OrderedBranch, UseBelow> {
+  const { branch, when } = use.last
+  use.below ??= new Map()
   let child: OrderedBranch | undefined
   for (let at: OrderedBranch | undefined = branch; at !== undefined; at = at.parent) {
-    below.set(at, { child, user: branch, when })
+    use.below.set(at, { child, user: branch, when })
     child = at
   }
+  return use.below
 }
 
 /** Holds a use against the last one at every branch on the way to the root. */

@@ -50,7 +50,8 @@ export async function describeWork(store: RunStore, id: string, key: string): Pr
   }
 }
 
-async function tryOf(
+/** One try with its values put together. */
+export async function tryOf(
   number: number,
   start: WorkStart | undefined,
   end: WorkEnd | undefined,

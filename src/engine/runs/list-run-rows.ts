@@ -42,7 +42,8 @@ export async function listRunRows(store: RunStore): Promise<{ runs: RunRow[]; un
   return { runs, unreadable }
 }
 
-async function rowOf(store: RunStore, id: string): Promise<RunRow> {
+/** A run of a store in one line. Throws RunNotFound or JournalDamaged. */
+export async function rowOf(store: RunStore, id: string): Promise<RunRow> {
   const manifest = await store.manifest(id)
   const { status, reason } = await stateOf(store, manifest)
   const { loop, created_at, finished_at: finished, parent } = manifest

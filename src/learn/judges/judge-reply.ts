@@ -11,18 +11,24 @@ export type JudgeScore =
 
 /** What the answer is read against. */
 export interface JudgeReplyOptions {
-  /** The key of the score, a number from 0 to 100. */
+  /** The key of the score. */
   readonly key: string
+  /** The bounds of the score; 0 and 100 unless given. */
+  readonly scale?: { readonly min: number; readonly max: number }
   /** The text that the judge was shown, in which its quotes are looked up. */
   readonly shown: string
 }
 
 /** Reads the answer of a judge. What does not fit is missing: nothing is guessed, and nothing is cut to fit. */
-export function readJudgeReply(value: unknown, { key, shown }: JudgeReplyOptions): JudgeScore {
+export function readJudgeReply(
+  value: unknown,
+  { key, shown, scale = { min: 0, max: 100 } }: JudgeReplyOptions,
+): JudgeScore {
   if (!isObject(value)) return { missing: 'malformed_reply' }
   const { [key]: score, confidence, evidence } = value
   if (!isNumber(score) || !isNumber(confidence) || !isTexts(evidence)) return { missing: 'malformed_reply' }
-  if (score < 0 || score > 100 || confidence < 0 || confidence > 1) return { missing: 'score_out_of_range' }
+  if (score < scale.min || score > scale.max || confidence < 0 || confidence > 1)
+    return { missing: 'score_out_of_range' }
   const text = plainText(shown)
   const quotes = evidence.filter((quote) => quote.trim() !== '')
   return {

@@ -34,7 +34,9 @@ export async function runImprove(
   const benchmark = await makeBenchmark({ config, start, sealed, scope, settings }, run)
   for (const message of benchmark.notes) run.progress({ message })
   try {
-    return await improve({ config, team, start, run, benchmark, sealed }, inputs)
+    // What the benchmark seals by itself, agents have to know as well.
+    const known = { config, team, start, run, benchmark, sealed: [...sealed, ...(benchmark.sealed ?? [])] }
+    return await improve(known, inputs)
   } finally {
     await benchmark.close()
   }

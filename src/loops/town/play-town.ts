@@ -7,11 +7,12 @@ import type { SeatPlayer } from './play/seat-player.ts'
 import { namesOf } from './play/seating.ts'
 import { botSeat } from './players/bot-seat.ts'
 import { personPlayer, textPlayer } from './players/text-player.ts'
+import type { SampleCounts } from './record/sample-book.ts'
 import { chanceFrom, draw } from './rules/chance.ts'
 import { deal } from './rules/deal.ts'
 import type { Game } from './rules/game.ts'
 import { fitRoleList, parseRoleList } from './rules/role-list.ts'
-import { runTown } from './run-town.ts'
+import { type GameTally, runTown } from './run-town.ts'
 import type { TownConfig } from './town-config.ts'
 import { seatRole } from './town-roles.ts'
 
@@ -24,6 +25,23 @@ export interface TownResult {
   readonly roles: Readonly<Record<string, string>>
   /** Turns in which nothing legal came in time, of those who had such. */
   readonly lost_turns: Readonly<Record<string, number>>
+  /** Who sat where, by player. */
+  readonly agents: Readonly<Record<string, string>>
+  /** What was used, by player; those who were never asked, such as bots, are left out. */
+  readonly usage: Readonly<Record<string, SeatUsage>>
+  /** How many samples were written, and how many replies became none. */
+  readonly samples: SampleCounts
+}
+
+/** What a player used, and how well its replies could be read. */
+export interface SeatUsage {
+  readonly calls: number
+  readonly prompt_tokens: number
+  readonly output_tokens: number
+  readonly cost_usd: number
+  readonly forgiven: number
+  readonly unreadable: number
+  readonly illegal: number
 }
 
 /** What else can be different in a game. */
@@ -57,7 +75,7 @@ export async function playTown(
   const claims = config.claims === 'agent' ? (team.extractor ?? 'grammar') : config.claims
   const seed = seedOf(run)
   const start = config.start === undefined ? run.now() : new Date(config.start)
-  const { decisions, refused, lost } = await runTown(game, players, run, {
+  const tally = await runTown(game, players, run, {
     gameId: run.id,
     seed,
     start,
@@ -78,10 +96,39 @@ export async function playTown(
       winners: game.winners.map((seat) => names[seat]!),
       roles: Object.fromEntries(game.seats.map(({ role }, seat) => [names[seat]!, role.name])),
       lost_turns: Object.fromEntries(
-        names.flatMap((name, seat) => (lost[seat]! > 0 ? [[name, lost[seat]!]] : [])),
+        names.flatMap((name, seat) => (tally.seats[seat]!.lost > 0 ? [[name, tally.seats[seat]!.lost]] : [])),
       ),
+      agents: Object.fromEntries(names.map((name, seat) => [name, agents[seat]!.spec])),
+      usage: usageBy(names, tally),
+      samples: tally.samples,
     },
-    line: { ...line, decisions, malformed: [...refused] },
+    line: { ...line, ...countsOf(tally) },
+  }
+}
+
+function usageBy(names: readonly string[], { seats }: GameTally): TownResult['usage'] {
+  return Object.fromEntries(
+    names.flatMap((name, seat) => {
+      const { calls, promptTokens, outputTokens, costUsd, forgiven, unreadable, illegal } = seats[seat]!
+      if (calls === 0) return []
+      const used = { calls, prompt_tokens: promptTokens, output_tokens: outputTokens, cost_usd: costUsd }
+      return [[name, { ...used, forgiven, unreadable, illegal }]]
+    }),
+  )
+}
+
+/** What a line of results says of replies: their form apart from the moves. */
+function countsOf({ decisions, seats, samples }: GameTally): Partial<TownResultLine> {
+  const { written, dropped } = samples
+  return {
+    decisions,
+    malformed: seats.map(({ unreadable, illegal }) => unreadable + illegal),
+    replies: seats.map(({ calls }) => calls),
+    forgiven: seats.map(({ forgiven }) => forgiven),
+    unreadable: seats.map(({ unreadable }) => unreadable),
+    illegal: seats.map(({ illegal }) => illegal),
+    lost_turns: seats.map(({ lost }) => lost),
+    samples: { written, dropped_empty: dropped.empty, dropped_repeated: dropped.repeated },
   }
 }
 

@@ -7,11 +7,13 @@ import { agentSource } from './claims/extracted-claims.ts'
 import { phaseBranches } from './phase-branches.ts'
 import type { Beliefs, Decision, SeatPlayer } from './play/seat-player.ts'
 import { type GameRecord, recordGame } from './record/record-game.ts'
+import { openSampleBook, type SampleCounts } from './record/sample-book.ts'
 import { traceLines } from './record/trace-lines.ts'
 import { act } from './rules/act.ts'
 import type { Game } from './rules/game.ts'
 import { openTurns } from './rules/turn.ts'
 import { viewFor } from './rules/view.ts'
+import { countTurn, newSeatTally, type SeatTally } from './seat-tally.ts'
 
 /** How a game is played and recorded. */
 export interface GameOptions {
@@ -27,13 +29,11 @@ export interface GameOptions {
   readonly onTurn?: (game: Game) => void
 }
 
-/** How many decisions a game took, and how many of them went wrong. */
+/** How many decisions a game took, what its seats used, and what became of the samples. */
 export interface GameTally {
   readonly decisions: number
-  /** The replies of each seat that were refused. */
-  readonly refused: readonly number[]
-  /** The turns of each seat that were lost because nothing legal came in time. */
-  readonly lost: readonly number[]
+  readonly seats: readonly SeatTally[]
+  readonly samples: SampleCounts
 }
 
 /** Plays a game that has been dealt to its end, and writes its streams as it goes. */
@@ -44,8 +44,7 @@ export async function runTown(
   options: GameOptions,
 ): Promise<GameTally> {
   const { names } = game.setup
-  const refused = names.map(() => 0)
-  const lost = names.map(() => 0)
+  const tally = names.map(newSeatTally)
   let turns = 0
   const { claims, ...rest } = options
   const extractor = typeof claims === 'object' ? agentSource(claims, names) : undefined
@@ -56,6 +55,7 @@ export async function runTown(
     write: (contract, line) => run.append(contract, line),
     ...(source && { claims: source }),
   })
+  const book = openSampleBook(game, record.writer, options.gameId, options.samples)
   const branchOf = phaseBranches(run)
   const referenceFor = options.beliefs === true ? openReferences() : undefined
   while (!game.over) {
@@ -71,17 +71,17 @@ export async function runTown(
     )
     for (const [index, seat] of seats.entries()) {
       const decision = decisions[index]!
-      refused[seat]! += decision.trace.filter(({ kind }) => kind === 'refused').length
-      if (decision.trace.some(({ kind }) => kind === 'forced_wait')) lost[seat]!++
+      countTurn(tally[seat]!, decision.trace)
       turns++
       const read = await extractor?.read(decision.action, { game, seat }, runs[index]!)
-      traceLines(game, seat, [...decision.trace, ...(read ?? [])], record.writer, options)
+      traceLines(game, seat, [...decision.trace, ...(read ?? [])], record.writer, book)
       writeBelieved(decision, references[index], { game, seat }, record)
       carryOut(game, seat, decision)
     }
   }
   record.catchUp()
-  return { decisions: turns, refused, lost }
+  book.close()
+  return { decisions: turns, seats: tally, samples: book.counts }
 }
 
 /** Writes what the player holds likely, and beside it what the rules allow the seat to. */

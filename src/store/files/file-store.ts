@@ -16,6 +16,7 @@ import { journalHolder, releaseDeadLock } from './journal/writer-lock.ts'
 import { readManifest, writeManifest } from './manifest-file.ts'
 import { readRecords } from './read-records.ts'
 import { filesOf, removeExternalFiles } from './run-files.ts'
+import { type RunTail, runTail } from './run-tail.ts'
 
 /** Runs in files below `.reprise` of a project. Whoever needs a real path asks here. */
 export interface FileStore extends RunStore {
@@ -26,6 +27,8 @@ export interface FileStore extends RunStore {
   own(id: string): { readonly manifest: string; readonly journal: string }
   /** The folder of a run. */
   folderOf(id: string): string
+  /** Opens a run for reading piece by piece. */
+  tail(id: string): RunTail
 }
 
 export function fileStore(folders: StoreFolders, clock: () => Date = () => new Date()): FileStore {
@@ -39,6 +42,7 @@ export function fileStore(folders: StoreFolders, clock: () => Date = () => new D
     locate: (id, name) => filePath(folders, id, name),
     own: paths,
     folderOf: (id) => paths(id).folder,
+    tail: (id) => runTail(folders, id),
     async create(manifest) {
       refuseId(manifest.run_id, await list())
       await writeManifest(folders, manifest).catch(async (error) => {

@@ -1,11 +1,8 @@
 import type { JournalEntry } from '../../contracts/index.ts'
 import type { RecordEvent } from '../../spine/index.ts'
-import { filePath, runPaths, type StoreFolders } from './folders.ts'
-import { fileJournal } from './journal/file-journal.ts'
-import { followFile } from './journal/follow-file.ts'
+import { runPaths, type StoreFolders } from './folders.ts'
 import { journalHolder } from './journal/writer-lock.ts'
-import { contractOfFile, recordsAfter, type StreamPlace } from './read-records.ts'
-import { filesOf } from './run-files.ts'
+import { runTail } from './run-tail.ts'
 
 /** How often to look for new records, and whether the writer still lives. */
 const everyMs = 300
@@ -21,12 +18,11 @@ export async function* followRun(
   signal: AbortSignal,
 ): AsyncGenerator<JournalEntry | RecordEvent> {
   const { journal } = runPaths(folders, id)
-  const records = newRecords(folders, id)
-  let next = from
+  const tail = runTail(folders, id)
   while (!signal.aborted) {
     const gone = (await journalHolder(journal)) === undefined
-    for await (const entry of fileJournal(journal, id).read(next)) {
-      next = entry.seq + 1
+    for (const entry of tail.entries()) {
+      if (entry.seq < from) continue
       // Records come before the entry that ends the run.
       if (entry.type === 'close') yield* records()
       yield entry
@@ -34,26 +30,10 @@ export async function* followRun(
     }
     yield* records()
     if (gone) return
-    await nextChange(journal, next, signal)
+    await tail.change(everyMs, signal)
   }
-}
 
-/** Waits for the next entry, but no longer than until records are due. */
-async function nextChange(journal: string, next: number, signal: AbortSignal): Promise<void> {
-  const until = AbortSignal.any([signal, AbortSignal.timeout(everyMs)])
-  for await (const _ of followFile(journal, next, until)) return
-}
-
-/** Gives the records of a run that came since the last call. */
-function newRecords(folders: StoreFolders, id: string): () => AsyncGenerator<RecordEvent> {
-  const places = new Map<string, StreamPlace>()
-  return async function* () {
-    for (const { path: name } of await filesOf(folders, id)) {
-      const contract = contractOfFile(name)
-      if (contract?.form !== 'jsonl') continue
-      const place = places.get(name) ?? { contract, name, offset: 0 }
-      places.set(name, place)
-      yield* recordsAfter(filePath(folders, id, name), place)
-    }
+  async function* records(): AsyncGenerator<RecordEvent> {
+    for await (const { line: _, ...event } of tail.records()) yield event
   }
 }

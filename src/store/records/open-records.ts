@@ -1,6 +1,6 @@
 import { writeRecord } from '../../contracts/index.ts'
 import { type RecordSink, RecordsDiffer } from '../../spine/index.ts'
-import { documentRecord, type MakingOptions } from './document-record.ts'
+import { DocumentRecord, type MakingOptions } from './document-record.ts'
 import type { RecordFile } from './record-driver.ts'
 import { recordPath } from './record-path.ts'
 import { streamRecord } from './stream-record.ts'
@@ -8,7 +8,7 @@ import { streamRecord } from './stream-record.ts'
 /** The records of a run behind a driver. */
 export function openRecords(options: MakingOptions): RecordSink {
   const { driver, writable } = options
-  const documents = new Map<string, ReturnType<typeof documentRecord>>()
+  const documents = new Map<string, DocumentRecord>()
   const streams = new Map<string, ReturnType<typeof streamRecord>>()
   let count = 0
   const all = (): RecordFile[] => [...documents.values(), ...streams.values()]
@@ -32,7 +32,7 @@ export function openRecords(options: MakingOptions): RecordSink {
       const text = writeRecord(contract, record)
       const path = pathOf(contract, record, folder)
       if (!documents.has(path)) begin(path)
-      const file = documents.get(path) ?? documentRecord(path, options)
+      const file = documents.get(path) ?? new DocumentRecord(path, options)
       documents.set(path, file)
       return file.write(text)
     },

@@ -1,3 +1,4 @@
+import { relative } from 'node:path/posix'
 import type { TreeFiles } from '../clean-room/files/tree-entry.ts'
 import type { VerifiedPackages } from '../clean-room/packages/verify-packages.ts'
 import { prepareRoom } from '../clean-room/rooms.ts'
@@ -36,6 +37,7 @@ export async function surveyBenchmark(context: BenchmarkContext): Promise<Benchm
   return {
     ...ground,
     madeBySetup,
+    sealed: sealedByItself(context),
     main,
     ...(hidden && { hidden }),
     notes: [...ground.notes, ...unused(context)],
@@ -65,6 +67,14 @@ async function filesOfSetup(context: BenchmarkContext, files: TreeFiles): Promis
   } finally {
     await room.close()
   }
+}
+
+/** What the benchmark runs and the settings do not seal. */
+function sealedByItself({ settings, benchmark }: BenchmarkContext): string[] {
+  const named = new Set(settings.sealed)
+  return benchmark.files
+    .filter((path) => !named.has(benchmark.isSealed(path)!))
+    .map((path) => relative(settings.prefix, path))
 }
 
 /** Sealed entries that no file of the beginning fits are likely misspelt. */

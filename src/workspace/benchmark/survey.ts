@@ -12,6 +12,8 @@ export interface BenchmarkSurvey {
   readonly memory: 'each-process' | 'none'
   /** Files that the setup command writes into sealed folders at the beginning. */
   readonly madeBySetup: readonly string[]
+  /** Files that are sealed although nobody named them, because the benchmark runs them; seen from the project folder. */
+  readonly sealed?: readonly string[]
   /** The benchmark on the files of the beginning. */
   readonly main: SurveyedRun
   readonly hidden?: SurveyedRun

@@ -10,6 +10,7 @@ import {
   iterationHistory,
   iterationState,
 } from '../../../contracts/index.ts'
+import { plural } from '../../../kit/index.ts'
 import type { CommandContext, LoopCommand } from '../../../spine/index.ts'
 import { oneLine, scoreText } from '../narrate/words.ts'
 import { improveRun, runArgument } from './run-of-improve.ts'
@@ -56,7 +57,7 @@ export const statusCommand: LoopCommand<z.infer<typeof settings>> = {
       } = standing
       const from = start === undefined ? '' : ` (baseline ${scoreText(start.baseline_score)})`
       context.print(
-        `improve/${slug}: ${scoreText(best)}${from} after ${iterations} rounds, ${status}; ${breaker} in a row without a winner`,
+        `improve/${slug}: ${scoreText(best)}${from} after ${plural(iterations, 'round')}, ${status}; ${breaker} in a row without a winner`,
       )
     }
     if (state !== undefined)

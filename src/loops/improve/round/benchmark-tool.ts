@@ -17,6 +17,8 @@ export interface BenchmarkOrder {
 export interface BenchmarkTool {
   /** What a reader should know about it, as sentences. */
   readonly notes: readonly string[]
+  /** Files that it seals although the settings do not name them. */
+  readonly sealed?: readonly string[]
   /** Runs it once. Must not throw for a candidate that fails: that is a measurement of kind `failed`. */
   measure(order: BenchmarkOrder, context: StepContext): Promise<Measurement>
   /** Removes what is kept of all commits but these. */

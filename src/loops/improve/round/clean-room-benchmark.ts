@@ -48,6 +48,7 @@ export const cleanRoomBenchmark: MakeBenchmark = async (parts, run) => {
   }
   return {
     notes: survey.notes,
+    ...(survey.sealed && { sealed: survey.sealed }),
     async measure({ commit, hidden, fresh, seed }) {
       const variant = await variantOf(commit)
       const { rebuild, measure } = await benchmark()

@@ -34,11 +34,23 @@ test('planners of one round change different places in different families, and t
   expect(reviewed.map(({ critic_review: review }) => review?.rejection_reason)).toEqual([null, null, null])
 })
 
-test('a closed family is not used, and a wider one is where nothing else is left', () => {
-  const files = { 'fit.mjs': '// reprise:begin a family=one\nconst a = 1\n// reprise:end\n' }
-  const input = plannerInput({ files, families: ['one', 'training_config'] })
+test('a change is not filed under a family that it does not belong to: where its own is closed, another change is made', () => {
+  const files = {
+    'fit.mjs': '// reprise:begin a family=one\nconst a = 1\nconst b = 5\n// reprise:end\n',
+  }
+  const input = plannerInput({ files, families: ['one', 'training_config', 'other'] })
   expect(makePlan(input).approach_family).toBe('one')
-  expect(makePlan({ ...input, closedFamilies: ['one'] }).approach_family).toBe('training_config')
+  const closed = makePlan({ ...input, closedFamilies: ['one'] })
+  expect(closed).toMatchObject({
+    approach_family: 'other',
+    hypothesis: expect.stringMatching(/^Combining /),
+    steps: [{ step: 1 }, { step: 2 }],
+  })
+  const [reviewed] = reviewPlans([closed], { situation: input.situation, planners: 1 })
+  expect(reviewed!.critic_review?.rejection_reason).toBeNull()
+  expect(() => makePlan({ ...input, closedFamilies: ['one', 'other'] })).toThrow(
+    expect.objectContaining({ message: expect.stringContaining('families that are open') }),
+  )
 })
 
 test('what won is tried again in the same direction, and the plan names it', () => {

@@ -69,7 +69,13 @@ function resultIn(line: TownResultLine): GameResult {
         side: sideOf(role)!,
         class: seatClass(role)!,
         won: winners.has(seat),
-        health: { decisions: 0, refused: line.malformed?.[seat] ?? 0, forced: 0 },
+        health: {
+          decisions: line.replies?.[seat] ?? 0,
+          forgiven: line.forgiven?.[seat] ?? 0,
+          unreadable: line.unreadable?.[seat] ?? 0,
+          illegal: line.illegal?.[seat] ?? 0,
+          forced: line.lost_turns?.[seat] ?? 0,
+        },
       }
     }),
   }

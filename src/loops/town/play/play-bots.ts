@@ -4,6 +4,7 @@ import { grammarSource } from '../claims/claim-source.ts'
 import { explainTurn } from '../players/bot-seat.ts'
 import type { WriteLine } from '../record/line-writer.ts'
 import { recordGame } from '../record/record-game.ts'
+import { openSampleBook } from '../record/sample-book.ts'
 import { traceLines } from '../record/trace-lines.ts'
 import type { Action } from '../rules/action.ts'
 import { chanceFrom, draw } from '../rules/chance.ts'
@@ -55,15 +56,14 @@ export function playBots(request: BotGame): { readonly game: Game; readonly resu
       ...(request.claims === true && { claims: grammarSource(names) }),
     })
     const { samples = false, id: gameId } = request
+    const book = openSampleBook(game, record.writer, gameId, samples)
     playHeadless(game, players, samples ? explain : undefined)
     record.catchUp()
+    book.close()
     function explain(view: View, action: Action): void {
       record.catchUp()
       const { seat } = view
-      traceLines(game, seat, explainTurn(players[seat]!, view, action), record.writer, {
-        gameId,
-        samples: true,
-      })
+      traceLines(game, seat, explainTurn(players[seat]!, view, action), record.writer, book)
     }
   }
   return { game, result: resultLine(request, game, { agents, dealt }) }

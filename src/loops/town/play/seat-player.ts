@@ -41,7 +41,15 @@ export type TraceStep =
       /** Why there is no reply, as a code. */
       readonly failure?: string
     }
-  | { readonly kind: 'thought'; readonly id?: string; readonly text: string }
+  | {
+      readonly kind: 'thought'
+      readonly id?: string
+      readonly text: string
+      /** The reasoning that a model did by itself, outside of its answer. */
+      readonly source?: 'native'
+    }
+  /** What had to be forgiven in the form of a reply. */
+  | { readonly kind: 'forgiven'; readonly id: string; readonly slips: readonly string[] }
   | {
       readonly kind: 'tool'
       readonly id: string
@@ -52,6 +60,8 @@ export type TraceStep =
   | {
       readonly kind: 'refused'
       readonly id: string
+      /** Whether the form of the reply was wrong, or the move. */
+      readonly about: 'format' | 'play'
       readonly code: string
       readonly attempted: string
       readonly detail: string
@@ -64,10 +74,17 @@ export type TraceStep =
       readonly kind: 'sample'
       readonly id?: string
       readonly prompt: string
-      /** Prompt and completion as they are spelt inside a JSON string, where that is known already. */
-      readonly spelt?: { readonly prompt: string; readonly completion: string }
+      /** Prompt, completion and the messages of the prompt as JSON spells them, where that is known already. */
+      readonly spelt?: { readonly prompt: string; readonly completion: string; readonly messages: string }
       readonly completion: string
+      /** The prompt as the messages that the model was given. */
+      readonly messages?: readonly { readonly role: string; readonly content: string }[]
       readonly model?: string
-      /** What the reply was worth: 1 legal, 0 illegal, −1 malformed. */
+      /** What the move was worth: 1 legal, 0 illegal; absent where none could be read. */
       readonly reward?: number
+      /** How well formed the reply was: 1 as asked for, 0 forgiven, −1 unreadable. */
+      readonly format?: 1 | 0 | -1
+      readonly forgiven?: readonly string[]
     }
+  /** A reply that is no sample. */
+  | { readonly kind: 'unsampled'; readonly id: string; readonly why: 'empty' | 'repeated' }

@@ -3,7 +3,7 @@ import type { Decision, SeatPlayer, TraceStep } from '../play/seat-player.ts'
 import type { Action, Paper } from '../rules/action.ts'
 import { checkAction } from '../rules/check-action.ts'
 import type { View } from '../rules/view.ts'
-import { joined, nothing, type Text, text } from '../text.ts'
+import { joined, nothing, text } from '../text.ts'
 import { systemText, turnText } from './prompt.ts'
 import { renderAction } from './render-action.ts'
 import { renderPrompt } from './sample-text.ts'
@@ -60,7 +60,8 @@ function traceOf(
 /** A bot's turn as a thought, where the bot explains itself, and as a sample for fine-tuning. */
 export function explainTurn(player: Player, view: View, action: Action): TraceStep[] {
   const thought = player.explain?.(view, action) ?? ''
-  const prompt = promptOf(view)
+  const [system, turn] = [systemText(view, 'tags'), turnText(view)]
+  const prompt = joined([opening!, system, between!, turn, ending!], nothing)
   const completion = joined([open, text(thought), close, text(renderAction(action, view))], nothing)
   return [
     ...(thought === '' ? [] : [{ kind: 'thought' as const, text: thought }]),
@@ -68,22 +69,24 @@ export function explainTurn(player: Player, view: View, action: Action): TraceSt
       kind: 'sample',
       prompt: prompt.plain,
       completion: completion.plain,
-      spelt: { prompt: prompt.json, completion: completion.json },
+      messages: [
+        { role: 'system', content: system.plain },
+        { role: 'user', content: turn.plain },
+      ],
+      spelt: {
+        prompt: prompt.json,
+        completion: completion.json,
+        messages: `{"role":"system","content":"${system.json}"},{"role":"user","content":"${turn.json}"}`,
+      },
     },
   ]
 }
 
 const open = text('<thinking>')
 const close = text('</thinking>\n')
-const noPapers = { notebook: '', turns: [] }
 const [opening, between, ending] = renderPrompt([
   { role: 'system', content: '\0' },
   { role: 'user', content: '\0' },
 ])
   .split('\0')
   .map(text)
-
-/** The prompt that a bot would have been given. */
-function promptOf(view: View): Text {
-  return joined([opening!, systemText(view, 'tags'), between!, turnText(view, noPapers), ending!], nothing)
-}

@@ -4,10 +4,12 @@ import { die } from '../rules/die.ts'
 import { type View, viewFor } from '../rules/view.ts'
 import { type Considered, considerReply, type Desk } from './consider-reply.ts'
 import { informationTools } from './information-tools.ts'
+import { nameMeant } from './name-meant.ts'
 import { openNotebook } from './notebook.ts'
 import { openOwnTurns } from './own-papers.ts'
 import { parseReply } from './parse-reply.ts'
 import { testGame, trialOf, viewAt } from './players.suite.ts'
+import type { Slip } from './slip.ts'
 
 const [ann, bob, cat, dan, eve, fay, gus] = [0, 1, 2, 3, 4, 5, 6] as const
 const newDesk = (): Desk => ({ notebook: openNotebook(), turns: openOwnTurns(), writes: [] })
@@ -22,17 +24,17 @@ test('a Doctor cannot jail: what is legal depends on the role', () => {
   expect(reply(view, '<jail>Bob</jail>')).toMatchObject({
     code: 'unauthorized_action',
     observation: 'ERROR:unauthorized_action - a Doctor cannot jail',
-    step: { kind: 'refused', code: 'unauthorized_action', attempted: 'jail' },
+    steps: [{ kind: 'refused', about: 'play', code: 'unauthorized_action', attempted: 'jail' }],
   })
   const jailor = viewAt(testGame(), cat, 'PRE_NIGHT')
-  expect(reply(jailor, '<jail>bob</jail>')).toEqual({
+  expect(reply(jailor, '<jail>bob</jail>')).toMatchObject({
     action: { kind: 'ability', verb: 'jail', target: bob },
   })
 })
 
 test('a whisper has a target, as an attribute', () => {
   const view = viewAt(testGame(), ann, 'DISCUSSION', 2)
-  expect(reply(view, '<whisper target="BOB">hello you</whisper>')).toEqual({
+  expect(reply(view, '<whisper target="BOB">hello you</whisper>')).toMatchObject({
     action: { kind: 'whisper', to: bob, says: { text: 'hello you' }, tokens: 3 },
   })
   expect(codeOf(reply(view, '<whisper>hello</whisper>'))).toBe('target_not_found')
@@ -40,12 +42,12 @@ test('a whisper has a target, as an attribute', () => {
 })
 
 test.each(['<wait></wait>', '</wait>', '<wait/>', '<skip/>', '<pass/>'])('%s waits', (tag) => {
-  expect(reply(viewAt(testGame(), ann, 'DISCUSSION', 2), tag)).toEqual({ action: { kind: 'wait' } })
+  expect(reply(viewAt(testGame(), ann, 'DISCUSSION', 2), tag)).toMatchObject({ action: { kind: 'wait' } })
 })
 
 test.each(['guilty', 'innocent', 'abstain', 'Abstain'])('in judgement one may vote %s', (verdict) => {
   const view = viewFor(trialOf(testGame(), bob), ann)
-  expect(reply(view, `<vote>${verdict}</vote>`)).toEqual({
+  expect(reply(view, `<vote>${verdict}</vote>`)).toMatchObject({
     action: { kind: 'judge', verdict: verdict.toLowerCase() },
   })
 })
@@ -64,7 +66,7 @@ test('corpses are targets where the dead are meant, and nowhere else', () => {
   expect(codeOf(reply(view, '<whisper target="Gus">you there?</whisper>'))).toBe('done')
   die(game, gus, 'attack', ['Mafia'])
   const later = viewAt(game, ann, 'NIGHT', 2)
-  expect(reply(later, '<raise>Gus, Bob</raise>')).toEqual({
+  expect(reply(later, '<raise>Gus, Bob</raise>')).toMatchObject({
     action: { kind: 'ability', verb: 'raise', target: gus, second: bob },
   })
   expect(codeOf(reply(later, '<raise>Cat, Bob</raise>'))).toBe('invalid_target')
@@ -109,7 +111,7 @@ test('a Jailor gives a reason, at the execution or before it', () => {
   expect(reply(view, '<execute/>', desk)).toMatchObject({
     action: { verb: 'execute', text: 'You were seen.' },
   })
-  expect(reply(view, '<execute>Dan</execute>')).toEqual({
+  expect(reply(view, '<execute>Dan</execute>')).toMatchObject({
     action: { kind: 'ability', verb: 'execute', target: dan },
   })
 })
@@ -139,7 +141,7 @@ test('the will of a dead player can be copied into the notebook', () => {
 
 test.each(informationTools.map(({ name }) => name))('<%s/> answers and costs no turn', (name) => {
   const considered = reply(viewAt(testGame(), ann, 'NIGHT'), `<${name}/>`)
-  expect(considered).toMatchObject({ code: 'looked_up', step: { kind: 'tool', name } })
+  expect(considered).toMatchObject({ code: 'looked_up', steps: [{ kind: 'tool', name }] })
   expect(observationOf(considered)).not.toBe('')
 })
 
@@ -159,8 +161,8 @@ test('looking things up gives what is known', () => {
   act(game, bob, { kind: 'ability', verb: 'investigate', target: eve })
   const later = viewAt(game, bob, 'DISCUSSION', 2)
   const ask = (of: View, tag: string) => observationOf(reply(of, tag))
-  expect(ask(view, '<get_role/>')).toContain('Sheriff (Town, TI)')
-  expect(ask(view, '<get_role>gf</get_role>')).toContain('Godfather (Mafia, MK, unique)')
+  expect(ask(view, '<get_role/>')).toContain('Sheriff (Town Investigative)')
+  expect(ask(view, '<get_role>gf</get_role>')).toContain('Godfather (Mafia Killing, unique)')
   expect(ask(view, '<attributes>Serial Killer</attributes>')).toBe('Attack basic, defence basic.')
   expect(ask(view, '<get_role>King</get_role>')).toBe("There is no role 'King'.")
   expect(ask(later, '<investigation_results/>')).toBe('Night 1: Eve is suspicious.')
@@ -178,7 +180,7 @@ test.each([
   [`<speak>${'word '.repeat(500)}</speak>`, 'budget_spent'],
 ])('by day %s of a Doctor is refused with a code', (tag, code) => {
   const considered = reply(viewAt(testGame(), ann, 'DISCUSSION', 2), tag)
-  expect(considered).toMatchObject({ code, step: { kind: 'refused', code } })
+  expect(considered).toMatchObject({ code, steps: [{ kind: 'refused', code }] })
   expect(observationOf(considered)).toMatch(new RegExp(`^ERROR:${code} - .`))
 })
 
@@ -186,8 +188,58 @@ test('an Executioner acts by words alone, and a revealed Mayor does not whisper'
   const game = testGame()
   expect(codeOf(reply(viewAt(game, fay, 'DISCUSSION', 2), '<reveal/>'))).toBe('unauthorized_action')
   viewAt(game, gus, 'DISCUSSION', 2)
-  expect(reply(viewFor(game, gus), '<reveal/>')).toEqual({ action: { kind: 'ability', verb: 'reveal' } })
+  expect(reply(viewFor(game, gus), '<reveal/>')).toMatchObject({
+    action: { kind: 'ability', verb: 'reveal' },
+  })
   act(game, gus, { kind: 'ability', verb: 'reveal' })
   const later = viewAt(game, gus, 'NOMINATION', 2)
   expect(codeOf(reply(later, '<whisper target="Ann">psst</whisper>'))).toBe('illegal_speaker')
+})
+
+test.each([
+  ['<vote>bob</vote>', 'letter_case'],
+  ['<vote>2</vote>', 'seat_number'],
+  ['<vote>seat 2</vote>', 'seat_number'],
+  ['<vote>**Bob**</vote>', 'near_name'],
+  ['<vote>Bob.</vote>', 'near_name'],
+  ['<vote>Bob, because he lies</vote>', 'near_name'],
+  ['<vote>Bobb</vote>', 'near_name'],
+  ['<vote target="Bob"/>', undefined],
+])('%s is a vote against Bob, and %s is noted', (tag, slip) => {
+  const view = viewAt(testGame(), ann, 'NOMINATION', 2)
+  const considered = reply(view, tag)
+  expect(considered.action).toEqual({ kind: 'vote', target: bob })
+  expect(considered.slips).toEqual(slip === undefined ? [] : [slip])
+})
+
+test('a number that belongs to a name is never taken for another one', () => {
+  const slips = new Set<Slip>()
+  const names = Array.from({ length: 15 }, (_, seat) => `Player ${seat + 1}`)
+  expect(nameMeant(names, 'Playr 1', slips)).toBe(0)
+  expect(nameMeant(names, 'player 11!', slips)).toBe(10)
+  expect(nameMeant(names, 'Player 16', slips)).toBeUndefined()
+  expect(nameMeant(names, 'P12', slips)).toBe(11)
+  expect(nameMeant(['Ann', 'Ana', 'Bob'], 'Anx', slips)).toBeUndefined()
+})
+
+test('what costs no turn is done first, and one action ends the turn', () => {
+  const view = viewAt(testGame(), ann, 'NOMINATION', 2)
+  const desk = newDesk()
+  const considered = reply(
+    view,
+    '<notebook>Bob lies.</notebook><write_will>Mine.</write_will><vote>Bob</vote>',
+    desk,
+  )
+  expect(considered).toMatchObject({ action: { kind: 'vote', target: bob }, slips: [] })
+  expect(desk.notebook.text).toBe('Bob lies.')
+  expect(desk.writes).toEqual([{ paper: 'last_will', text: 'Mine.' }])
+})
+
+test('of several actions the last one counts, a wait beside it does not, and it is noted', () => {
+  const view = viewAt(testGame(), ann, 'NOMINATION', 2)
+  for (const tags of ['<speak>Bob lies.</speak><vote>Bob</vote>', '<vote>Bob</vote><wait/>'])
+    expect(reply(view, tags)).toMatchObject({ action: { kind: 'vote' }, slips: ['several_actions'] })
+  expect(reply(view, '<speak>One.</speak><speak>Two.</speak>')).toMatchObject({
+    action: { kind: 'speak', says: { text: 'One.\nTwo.' } },
+  })
 })

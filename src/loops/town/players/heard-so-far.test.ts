@@ -9,7 +9,7 @@ import type { View } from '../rules/view.ts'
 import { systemText, turnText } from './prompt.ts'
 import { graveyard, livingRoster } from './roster.ts'
 
-const papers = { notebook: 'a "note"\nand a line', turns: ['Day 1: <wait/>'] }
+const entries = [{ at: 2, text: 'a "note"\nand a line' }]
 
 /** Every view of a game of bots, as somebody sees it who has kept up and as somebody who begins with it. */
 function eachView(list: string, use: (view: View, fresh: View) => void): void {
@@ -28,8 +28,8 @@ test.each(['Classic', 'Coven All Any'])(
     let views = 0
     eachView(list, (view, fresh) => {
       views++
-      const prompt = turnText(view, papers)
-      expect(prompt).toEqual(turnText(fresh, papers))
+      const prompt = turnText(view, entries)
+      expect(prompt).toEqual(turnText(fresh, [...entries]))
       expect(prompt.json).toBe(JSON.stringify(prompt.plain).slice(1, -1))
       expect(systemText(view, 'tags')).toEqual(systemText(fresh, 'tags'))
       expect([livingRoster(view), graveyard(view)]).toEqual([livingRoster(fresh), graveyard(fresh)])

@@ -1,7 +1,6 @@
 import type { TownEvent } from '../rules/event.ts'
 import type { View } from '../rules/view.ts'
 import { after, nothing, type Text, text } from '../text.ts'
-import { renderEvent } from './render-event.ts'
 
 /** What a seat has heard, digested for its prompts. */
 export interface HeardSoFar {
@@ -11,16 +10,15 @@ export interface HeardSoFar {
   readonly learnt: number
   /** The dead, one a line, with what the town learnt; every line begins with a line end. */
   readonly dead: Text
-  /** What was heard on each day, by its number; every line begins with a line end. */
-  readonly days: readonly Text[]
+  /** The same in one line. */
+  readonly graves: string
 }
 
 interface Digest extends HeardSoFar {
   readonly roles: (string | undefined)[]
   learnt: number
   dead: Text
-  readonly days: Text[]
-  day: number
+  graves: string
   /** How many events are in it. */
   count: number
 }
@@ -37,8 +35,7 @@ export function heardSoFar({ heard, setup: { names } }: View): HeardSoFar {
       roles: Array(names.length).fill(undefined),
       learnt: 0,
       dead: nothing,
-      days: [],
-      day: 1,
+      graves: '',
       count: 0,
     }
     digests.set(heard, digest)
@@ -48,34 +45,22 @@ export function heardSoFar({ heard, setup: { names } }: View): HeardSoFar {
 }
 
 function take(event: TownEvent, names: readonly string[], digest: Digest): void {
-  if (event.kind === 'phase') digest.day = event.day
   if (event.kind === 'team')
     for (const [index, seat] of event.seats.entries()) learn(digest, seat, event.roles[index])
   if (event.kind === 'revealed') learn(digest, event.seat, event.role)
   if (event.kind === 'death') {
     learn(digest, event.seat, event.role)
+    const grave = `${names[event.seat]} (${event.role ?? 'role unknown'})`
+    digest.graves = digest.graves === '' ? grave : `${digest.graves}, ${grave}`
     const how = `${event.how} by ${event.by.join(' and ')}`
     digest.dead = after(
       digest.dead,
       text(`\n- ${names[event.seat]}: ${event.role ?? 'role unknown'}, ${how}`),
     )
   }
-  const line = lineOf(event, names)
-  if (line !== undefined) digest.days[digest.day] = after(digest.days[digest.day] ?? nothing, line)
 }
 
 function learn(digest: Digest, seat: number, role: string | undefined): void {
   digest.roles[seat] = role
   digest.learnt++
-}
-
-// Many hear the same event.
-const lines = new WeakMap<TownEvent, Text | undefined>()
-
-function lineOf(event: TownEvent, names: readonly string[]): Text | undefined {
-  if (lines.has(event)) return lines.get(event)
-  const plain = renderEvent(event, names)
-  const line = plain === undefined ? undefined : text(`\n${plain}`)
-  lines.set(event, line)
-  return line
 }

@@ -1,5 +1,6 @@
 import { roleMeant } from '../claims/role-words.ts'
 import { noticeText } from '../record/notice-text.ts'
+import { alignmentNames } from '../rules/alignment-names.ts'
 import type { TownEvent } from '../rules/event.ts'
 import type { NoticeCode } from '../rules/notice-code.ts'
 import { presets } from '../rules/presets.ts'
@@ -9,7 +10,7 @@ import type { View } from '../rules/view.ts'
 import { choices } from './choices.ts'
 import type { OwnPapers } from './own-papers.ts'
 import { renderEvent } from './render-event.ts'
-import { roleCard } from './role-card.ts'
+import { goalText, roleCard } from './role-card.ts'
 import { graveyard, livingRoster } from './roster.ts'
 
 /** What a player can look up; it costs no turn. */
@@ -50,7 +51,7 @@ export const informationTools: readonly InformationTool[] = [
   tool('gamemodes', 'the role lists that exist', () => presets.map(({ name }) => name).join(', ')),
   tool('alignments', 'the alignments and their roles', alignmentList),
   tool('phases', 'the parts of a day', () => phaseWords),
-  tool('help', 'what your role can do, and this list', helpFor),
+  tool('help', 'what you can do now, your role, and this list', helpFor),
 ]
 
 function tool(
@@ -75,11 +76,11 @@ export function askTool(name: string, view: View, input: string, papers: OwnPape
 }
 
 function cardOf(view: View, input: string): string {
-  return aboutRole(view, input, roleCard)
+  return aboutRole(view, input, (role) => roleCard(role, view.setup.rules))
 }
 
 function goalOf(view: View, input: string): string {
-  return aboutRole(view, input, ({ goal }) => goal)
+  return aboutRole(view, input, (role) => goalText(role, view.setup.rules))
 }
 
 /** Something about the role that is named, or about one's own where none is. */
@@ -162,14 +163,16 @@ function noticesOf(view: View, codes?: ReadonlySet<NoticeCode>): string {
 
 function helpFor(view: View): string {
   const tools = informationTools.map(({ name, says }) => `<${name}>: ${says}`)
-  return [roleCard(view.role), choices(view), ...tools].join('\n')
+  return [`Now: ${choices(view)}`, roleCard(view.role, view.setup.rules), ...tools].join('\n')
 }
 
 function alignmentList(): string {
   const alignments = [...new Set(roles.map(({ alignment }) => alignment))]
   const members = (wanted: string) =>
     roles.filter(({ alignment }) => alignment === wanted).map(({ name }) => name)
-  return alignments.map((alignment) => `${alignment}: ${members(alignment).join(', ')}`).join('\n')
+  return alignments
+    .map((alignment) => `${alignmentNames[alignment]} (${alignment}): ${members(alignment).join(', ')}`)
+    .join('\n')
 }
 
 const phaseWords =

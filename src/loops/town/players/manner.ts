@@ -5,7 +5,7 @@ import type { View } from '../rules/view.ts'
 import type { Desk } from './consider-reply.ts'
 import { type ParsedReply, parseReply } from './parse-reply.ts'
 import { type Protocol, systemPrompt, turnPrompt } from './prompt.ts'
-import { sampleOf } from './sample-text.ts'
+import { type SampleFormat, sampleOf } from './sample-text.ts'
 import { parseToolCalls } from './tool-protocol.ts'
 
 /** How a player is spoken to and understood. */
@@ -13,6 +13,8 @@ export interface Manner {
   /** What a turn begins with. */
   opening(view: View, desk: Desk): AgentMessage[]
   parse(reply: AgentReply, view: View): ParsedReply
+  /** Whether what had to be forgiven in the form of replies is counted: people write as they like. */
+  readonly countsFormat: boolean
   /** The result of a reply that does not end the turn, as the player reads it. */
   observe(observation: string): string
   /** A reply and what it was an answer to, as a sample for fine-tuning. */
@@ -28,19 +30,27 @@ export interface Exchange {
   readonly reply: AgentReply
   /** What the reply led to; undefined where the turn goes on. */
   readonly action: Action | undefined
-  readonly reward: number
+  /** What the move was worth; undefined where the reply could not be read. */
+  readonly reward: number | undefined
+  /** How well formed the reply was. */
+  readonly format: SampleFormat
 }
 
 /** The whole scene in every turn, for players without a memory: a model, a command, a script. */
 export function modelManner(protocol: Protocol): Manner {
   return {
-    opening: (view, { notebook, turns }) => [
+    opening: (view, { turns }) => [
       { role: 'system', content: systemPrompt(view, protocol) },
-      { role: 'user', content: turnPrompt(view, notebook.text, turns.last) },
+      { role: 'user', content: turnPrompt(view, turns.entries) },
     ],
-    parse: (reply) =>
-      protocol === 'tags' ? parseReply(reply.text) : parseToolCalls(reply.text, reply.toolCalls ?? []),
+    countsFormat: true,
+    parse: ({ text, toolCalls = [], reasoning }) => {
+      if (protocol === 'tools') return parseToolCalls(text, toolCalls, reasoning)
+      if (toolCalls.length === 0) return parseReply(text, reasoning)
+      const read = parseToolCalls(text, toolCalls, reasoning)
+      return { ...read, slips: [...read.slips, 'other_protocol'] }
+    },
     observe: (observation) => `<observation>${observation}</observation>`,
-    sample: ({ id, messages, reply, reward }) => sampleOf(id, messages, reply, reward),
+    sample: sampleOf,
   }
 }

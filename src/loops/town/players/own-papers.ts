@@ -1,3 +1,12 @@
+import type { Action } from '../rules/action.ts'
+
+/** Something that a player did or noted, which the game shows to nobody else. */
+export interface OwnEntry {
+  /** How much the player had heard before. */
+  readonly at: number
+  readonly text: string
+}
+
 /** What a player keeps for itself between turns. */
 export interface OwnPapers {
   readonly notebook: string
@@ -5,24 +14,36 @@ export interface OwnPapers {
   readonly turns: readonly string[]
 }
 
-const shownTurns = 3
-
-/** A player's own turns, which the game shows to nobody else. */
+/** A player's own turns. */
 export interface OwnTurns {
+  /** What the player has done, a line a turn. */
   readonly all: readonly string[]
-  /** The last few of them, for the prompt. */
-  readonly last: readonly string[]
-  add(turn: string): void
+  /** What belongs into the history of the player, because nobody hears it: abilities and notes. */
+  readonly entries: readonly OwnEntry[]
+  /** Adds a turn. */
+  add(turn: {
+    readonly phase: string
+    readonly done: string
+    readonly action: Action
+    readonly at: number
+  }): void
+  /** Adds a note. */
+  note(text: string, at: number): void
 }
 
 /** No turns yet. */
 export function openOwnTurns(): OwnTurns {
-  const turns: string[] = []
+  const all: string[] = []
+  const entries: OwnEntry[] = []
   return {
-    all: turns,
-    get last() {
-      return turns.slice(-shownTurns)
+    all,
+    entries,
+    add({ phase, done, action, at }) {
+      all.push(`${phase}: ${done}`)
+      if (action.kind === 'ability') entries.push({ at, text: `(you) ${done}` })
     },
-    add: (turn) => turns.push(turn),
+    note(text, at) {
+      entries.push({ at, text: `(your notebook) ${text}` })
+    },
   }
 }

@@ -1,78 +1,106 @@
-/** A tag of a reply: `<whisper target="Ann">hello</whisper>`. */
-export interface Tag {
-  readonly name: string
-  readonly attributes: Readonly<Record<string, string>>
-  readonly body: string
-}
+import { readTags, type Tag } from './read-tags.ts'
+import { readWords } from './read-words.ts'
+import type { ReplyFault, Slip } from './slip.ts'
+import { splitThoughts } from './split-thoughts.ts'
+import { isMove } from './tag-kinds.ts'
 
-/** What a reply holds, or what is wrong with its form. */
-export type ParsedReply =
-  | { readonly thought: string; readonly tag: Tag; readonly code?: undefined }
-  | { readonly thought?: string; readonly code: ReplyFault; readonly detail: string }
+/** What a reply holds, or why nothing can be made of it. */
+export type ParsedReply = {
+  /** The thoughts as they were written, the model's own reasoning first. */
+  readonly thoughts: readonly string[]
+  /** What had to be forgiven. */
+  readonly slips: readonly Slip[]
+} & (
+  | { readonly tags: readonly Tag[]; readonly code?: undefined }
+  | { readonly code: ReplyFault; readonly detail: string }
+)
 
-/** What can be wrong with the form of a reply. */
-export type ReplyFault =
-  | 'missing_think_block'
-  | 'malformed_xml_tag'
-  | 'multiple_terminal_tags'
-  | 'invalid_xml_structure'
-
-/** Reads a reply: one thought in `<think>` or `<thinking>`, then exactly one tag, and nothing else. */
-export function parseReply(reply: string): ParsedReply {
-  const text = reply.trim()
-  const opening = /^<(?:think|thinking)>/i.exec(text)
-  if (opening === null) return fault('missing_think_block', 'begin with <thinking>…</thinking>')
-  const closing = /<\/(?:think|thinking)>/i.exec(text)
-  if (closing === null) return fault('missing_think_block', 'the thought is not closed with </thinking>')
-  const thought = text.slice(opening[0].length, closing.index).trim()
-  const read = readTag(text.slice(closing.index + closing[0].length).trim())
-  return 'code' in read ? { thought, ...read } : { thought, tag: read }
-}
-
-const openTag = /^<([a-z_]{1,30})((?:\s+[a-z_]{1,30}\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>/]+))*)\s*(\/?)>/i
-/** Some documents write so what others write as `<wait/>`. */
-const loneEnd = /^<\/(wait|skip|pass)>$/i
-/** Tags of the conversation that are not part of what a player says. */
-const strayTags = /<\/?(?:speak|thinking|think|whisper|wait|vote|observation|assistant|user)\b/i
-
-function readTag(text: string): Tag | { code: ReplyFault; detail: string } {
-  if (text === '') return fault('invalid_xml_structure', 'after the thought, one action such as <wait/>')
-  const alone = loneEnd.exec(text)
-  if (alone !== null) return { name: alone[1]!.toLowerCase(), attributes: {}, body: '' }
-  const opening = openTag.exec(text)
-  if (opening === null) {
-    return text.startsWith('<')
-      ? fault('malformed_xml_tag', 'write <name>…</name> or <name/>, with attributes in quotes')
-      : fault('invalid_xml_structure', 'words outside of tags are heard by nobody; speak with <speak>')
+/** Reads a reply: a thought and tags, whatever stands around them. `native` is what the model reasoned before it. */
+export function parseReply(reply: string, native = ''): ParsedReply {
+  const slips = new Set<Slip>()
+  const own = native.trim() === '' ? [] : [native]
+  const { thoughts, rest: answer } = splitThoughts(reply.slice(0, longest), anyMove, slips)
+  const rest = unescaped(answer, slips)
+  const all = [...own, ...thoughts.filter((thought) => thought.trim() !== '')]
+  if (own.length === 0 && thoughts.length === 0) slips.add('missing_think_block')
+  const found = readTags(rest, slips)
+  const known = found.tags.filter(({ name }) => isMove(name))
+  if (known.length > 0) {
+    if (known.length < found.tags.length) slips.add('words_outside')
+    return { thoughts: all, slips: [...slips], tags: known }
   }
-  const name = opening[1]!.toLowerCase()
-  const attributes = attributesIn(opening[2]!)
-  const inside = text.slice(opening[0].length)
-  if (opening[3] === '/') return endOf(inside) ?? { name, attributes, body: '' }
-  const closing = `</${name}>`
-  const end = inside.search(new RegExp(closing, 'i'))
-  if (end === -1) return fault('malformed_xml_tag', `<${name}> is not closed with ${closing}`)
-  const body = inside.slice(0, end).trim()
-  if (strayTags.test(body)) return fault('invalid_xml_structure', `no other tag may stand within <${name}>`)
-  return endOf(inside.slice(end + closing.length)) ?? { name, attributes, body }
+  if (found.tags.length > 0) return { thoughts: all, slips: [...slips], tags: [found.tags[0]!] }
+  const spoken = readJson(rest) ?? readLine(rest)
+  if (spoken !== undefined) return { thoughts: all, slips: [...slips, spoken.slip], tags: [spoken.tag] }
+  return { thoughts: all, slips: [...slips], ...faultIn(rest, found.broken) }
 }
 
-function endOf(rest: string): { code: ReplyFault; detail: string } | undefined {
-  const left = rest.trim().replace(/^(?:<\/assistant>|<end_of_turn>|<\|[a-z_]{1,20}\|>)+$/i, '')
-  if (left === '') return undefined
-  return left.startsWith('<')
-    ? fault('multiple_terminal_tags', 'only one action a turn')
-    : fault('invalid_xml_structure', 'nothing may follow the action')
+/** What comes after so many characters is not read. */
+const longest = 100_000
+
+/** Where an action begins. */
+const anyMove = /<(?:[a-z_]{1,30})(?:\s[^<>]{0,300})?\/?>|<\/wait>/i
+
+function unescaped(text: string, slips: Set<Slip>): string {
+  if (/<[a-z]/i.test(text) || !/&lt;\/?[a-z]/i.test(text)) return text
+  slips.add('escaped')
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
 }
 
-function attributesIn(text: string): Record<string, string> {
-  const attributes: Record<string, string> = {}
-  for (const [, key, quoted, single, bare] of text.matchAll(
-    /([a-z_]{1,30})\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>/]+))/gi,
-  )) {
-    attributes[key!.toLowerCase()] = (quoted ?? single ?? bare ?? '').trim()
+function faultIn(rest: string, broken: boolean): { code: ReplyFault; detail: string } {
+  if (rest.trim() === '')
+    return { code: 'invalid_xml_structure', detail: 'end with one action, such as <wait/>' }
+  return broken
+    ? { code: 'malformed_xml_tag', detail: 'write <name>…</name> or <name/>, with attributes in quotes' }
+    : {
+        code: 'invalid_xml_structure',
+        detail: 'words outside of tags are heard by nobody; speak with <speak>words</speak>',
+      }
+}
+
+interface Spoken {
+  readonly tag: Tag
+  readonly slip: Slip
+}
+
+/** An object such as {"action": "vote", "target": "Ann"}. */
+function readJson(text: string): Spoken | undefined {
+  const [json] = /\{[^{}]{2,4000}\}/.exec(text) ?? []
+  if (json === undefined) return undefined
+  try {
+    const entries = Object.entries(JSON.parse(json) as object).flatMap(([key, value]) =>
+      typeof value === 'string' || typeof value === 'number'
+        ? [[key.toLowerCase(), `${value}`] as const]
+        : [],
+    )
+    const { action, tool, name, verb = name, ...rest } = Object.fromEntries(entries) as Record<string, string>
+    const done = (action ?? tool ?? verb ?? '').toLowerCase()
+    const { text: words, message, words: said = message, content = said, ...attributes } = rest
+    const body = words ?? content ?? ''
+    return isMove(done) ? { tag: { name: done, attributes, body }, slip: 'json' } : undefined
+  } catch {
+    return undefined
   }
-  return attributes
 }
 
-const fault = (code: ReplyFault, detail: string) => ({ code, detail })
+/** The last line, where it is an action in plain words, such as `vote Ann`. Speech needs its tag: a thought must not be heard. */
+function readLine(text: string): Spoken | undefined {
+  const line = text
+    .replace(/```[a-z]{0,10}/gi, '')
+    .replace(/[*_`#>]/g, '')
+    .trim()
+    .split('\n')
+    .at(-1)!
+  if (line.length > 80) return undefined
+  const [, plain] = /^(?:(?:final\s+)?(?:action|answer|move)\s*:\s*)?(.+?)[.!]*$/i.exec(line.trim()) ?? []
+  if (plain === undefined) return undefined
+  const read = readWords(plain, [])
+  const tag = read.code === undefined ? read.tags[0] : undefined
+  return tag === undefined || tag.name === 'speak' || tag.name === 'whisper'
+    ? undefined
+    : { tag, slip: 'plain_words' }
+}

@@ -48,7 +48,8 @@ test('codes and tags are for models', () => {
 test('the sample of a move is what a model would have seen and written', () => {
   const game = testGame()
   const view = viewAt(game, 0, 'NOMINATION', 2)
-  const exchange = { id: 'x', view, desk, messages: [], reply: { text: 'vote 2' }, reward: 1 }
+  const format = { format: 1, forgiven: [] } as const
+  const exchange = { id: 'x', view, desk, messages: [], reply: { text: 'vote 2' }, reward: 1, format }
   const action = { kind: 'vote', target: 1 } as const
   const [sample] = personManner().sample({ ...exchange, action })
   expect(sample).toMatchObject({

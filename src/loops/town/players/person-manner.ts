@@ -7,6 +7,7 @@ import { howToAnswer, readWords } from './read-words.ts'
 import { renderAction } from './render-action.ts'
 import { renderEvent } from './render-event.ts'
 import { roleCard } from './role-card.ts'
+import { slotLegend } from './slot-legend.ts'
 
 /** A line a turn, and only what is new: people remember, and can look up the rest. */
 export function personManner(): Manner {
@@ -24,6 +25,7 @@ export function personManner(): Manner {
       role = view.role
       return [{ role: 'user', content: paragraphs(parts) }]
     },
+    countsFormat: false,
     parse: ({ text }, { setup }) => readWords(text, setup.names),
     // Without the codes and the tags that models read.
     observe: (observation) => observation.replace(/^ERROR:\w+ - /, '').replace(/^<(\w+)>/gm, '$1'),
@@ -38,11 +40,11 @@ export function personManner(): Manner {
 }
 
 function introduction({ setup, seat, role }: View, isFirst: boolean): string {
-  if (!isFirst) return `You are the ${role.name} now. ${roleCard(role)}`
+  if (!isFirst) return `You are the ${role.name} now. ${roleCard(role, setup.rules)}`
   return paragraphs([
     `You play Town of Salem (${setup.mode}, ${setup.names.length} players). Your name is ${setup.names[seat]}. You are the ${role.name}.`,
-    roleCard(role),
-    `Roles in this game: ${setup.roleList.join(', ')}.`,
+    roleCard(role, setup.rules),
+    `Roles in this game: ${setup.roleList.join(', ')}.${slotLegend(setup.roleList, setup.mode)}`,
     howToAnswer,
   ])
 }

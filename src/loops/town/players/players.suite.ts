@@ -4,6 +4,7 @@ import { deal } from '../rules/deal.ts'
 import type { Phase } from '../rules/event.ts'
 import type { Game } from '../rules/game.ts'
 import { fitRoleList, parseRoleList } from '../rules/role-list.ts'
+import type { RuleBook } from '../rules/rule-book.ts'
 import { turnOf } from '../rules/turn.ts'
 import { type View, viewFor } from '../rules/view.ts'
 
@@ -13,9 +14,9 @@ export const testNames = ['Ann', 'Bob', 'Cat', 'Dan', 'Eve', 'Fay', 'Gus'] as co
 const usualRoles = ['Doctor', 'Sheriff', 'Jailor', 'Godfather', 'Mafioso', 'Executioner', 'Mayor']
 
 /** A game of seven that has just been dealt. */
-export function testGame(roles: readonly string[] = usualRoles): Game {
+export function testGame(roles: readonly string[] = usualRoles, rules: Partial<RuleBook> = {}): Game {
   const lineup = fitRoleList(parseRoleList('Coven All Any'), testNames.length)
-  return deal({ names: testNames, lineup, random: seededRandom('players'), roles: [...roles] })
+  return deal({ names: testNames, lineup, random: seededRandom('players'), roles: [...roles], rules })
 }
 
 /** Plays a game on with everybody waiting, until a seat is to move in a phase; gives what the seat sees then. */

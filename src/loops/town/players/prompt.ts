@@ -1,13 +1,16 @@
 import type { Role } from '../rules/role.ts'
 import type { View } from '../rules/view.ts'
-import { after, blankLine, joined, nothing, type Text, text } from '../text.ts'
+import { blankLine, joined, type Text, text } from '../text.ts'
 import { choices } from './choices.ts'
 import { heardSoFar } from './heard-so-far.ts'
+import { historyOf } from './history.ts'
 import { informationTools } from './information-tools.ts'
 import { ownFacts } from './own-facts.ts'
-import type { OwnPapers } from './own-papers.ts'
+import type { OwnEntry } from './own-papers.ts'
 import { roleCard } from './role-card.ts'
-import { deadText, livingText } from './roster.ts'
+import { livingText } from './roster.ts'
+import { rulesInForce } from './rules-in-force.ts'
+import { slotLegend } from './slot-legend.ts'
 
 /** How a player answers: with tags in the text, or with tool calls. */
 export type Protocol = 'tags' | 'tools'
@@ -27,9 +30,10 @@ export function systemText(view: View, protocol: Protocol): Text {
   const system = text(
     [
       `You play Town of Salem (${setup.mode}, ${setup.names.length} players). Your name is ${setup.names[seat]}. You are the ${role.name}.`,
-      roleCard(role),
-      `Roles in this game: ${setup.roleList.join(', ')}.`,
-      rules,
+      roleCard(role, setup.rules),
+      `The players by seat: ${setup.names.map((name, other) => `${other + 1} ${name}`).join(', ')}.`,
+      `Roles in this game: ${setup.roleList.join(', ')}.${slotLegend(setup.roleList, setup.mode)}`,
+      rulesInForce(setup.rules),
       protocol === 'tags' ? tagRules : toolRules,
     ].join('\n\n'),
   )
@@ -37,67 +41,46 @@ export function systemText(view: View, protocol: Protocol): Text {
   return system
 }
 
-const rules = `The rules in short. By day all talk, then vote for a trial: more than half of the living must vote for the same player. The accused defends; the others judge, and if more say guilty than innocent, the accused is lynched. At most three trials a day; a lynch ends the day. At night roles act in secret. The dead are announced in the morning. Town wins when all who kill or conspire are dead; the Mafia, the Coven, the Vampires and each neutral killer win when all others who stand in their way are dead. Lying is part of the game: nobody's word is proof.`
-
-const tagRules = `Answer with one thought in <thinking>...</thinking>, which nobody else sees, and then exactly one tag, nothing else:
-<speak>words for all who can hear you</speak>, <whisper target="Name">words for one</whisper>, <vote>Name</vote>, <unvote/>, <vote>guilty</vote> (or innocent, abstain) in JUDGEMENT, <wait/>, or an ability such as <investigate>Name</investigate>; two targets are written as <transport>Name, Name</transport>, a text after a colon as <forge>Name: text</forge> or <execute>: text</execute>.
+const tagRules = `Think first: in <thinking>...</thinking>, which nobody else sees, unless you have reasoned already before you answer. Then answer with one tag:
+<speak>words for all who can hear you</speak>, <whisper target="Name">words for one</whisper>, <vote>Name</vote>, <unvote/>, <vote>guilty</vote> (or innocent, abstain) in JUDGEMENT, <wait/>, or an ability such as <investigate>Name</investigate>; two targets are written as <transport>Name, Name</transport>, a text after a colon as <forge>Name: text</forge> or <execute>: text</execute>. If you write several of these, the last one counts. Words outside of tags are heard by nobody.
 These cost no turn: <write_will>text</write_will>, <write_death_note>text</write_death_note>, <notebook>text</notebook>, and to look things up: ${informationTools.map(({ name }) => `<${name}>`).join(', ')}.`
 
 const toolRules =
-  'Answer by calling exactly one tool. Give your private thought in its argument `thought`; nobody else sees it.'
+  'Answer by calling one tool. Unless you have reasoned already before you answer, give your private thought in its argument `thought`; nobody else sees it. What a tool does that costs no turn, such as `notebook`, can be called beside it.'
+
+const noEntries: readonly OwnEntry[] = []
 
 /** What a player is shown of the present turn. */
-export function turnPrompt(view: View, notebook: string, turns: OwnPapers['turns'] = []): string {
-  return turnText(view, { notebook, turns }).plain
+export function turnPrompt(view: View, entries: readonly OwnEntry[] = noEntries): string {
+  return turnText(view, entries).plain
 }
 
 /** The same as a text with its spelling. */
-export function turnText(view: View, papers: OwnPapers): Text {
-  return joined([...scene(view, papers), text(`Your turn. ${choices(view)}`)], blankLine)
+export function turnText(view: View, entries: readonly OwnEntry[] = noEntries): Text {
+  return joined([historyOf(view, entries), presentText(view), text(`Your turn. ${choices(view)}`)], blankLine)
 }
 
-const headings = {
-  living: text('Alive:'),
-  dead: text('Dead:'),
-  heard: text('What you have seen and heard:'),
-}
-
-/** All that a player knows at present, a section each. */
-export function scene(view: View, { notebook, turns }: OwnPapers): Text[] {
+/** Where the game stands now: all of a prompt that changes from turn to turn, before what the player may do. */
+export function presentText(view: View): Text {
   const { day, phase, tokens, defendant, setup, threshold, trialsLeft } = view
   const facts = ownFacts(view)
-  const time = `${phase === 'NIGHT' ? 'Night' : 'Day'} ${day}, ${phase}. You can still speak ${tokens} tokens in this phase.`
-  const sections = [text(facts === '' ? time : `${time}\n\n${facts}`)]
-  sections.push(after(headings.living, livingText(view)), after(headings.dead, deadText(view)))
-  if (phase === 'NOMINATION') {
-    const votes = `(${threshold} are needed, trials left today: ${trialsLeft}): ${voteList(view)}.`
-    sections.push(text(`Votes for a trial ${votes}`))
-  }
-  if (defendant !== -1) sections.push(text(`On trial: ${setup.names[defendant]}.`))
-  sections.push(after(headings.heard, recent(view)))
-  if (turns.length > 0) sections.push(text(`Your last turns:\n${turns.join('\n')}`))
-  sections.push(
-    notebook === '' && view.will === ''
-      ? noPapers
-      : text(`Your notebook:\n${orEmpty(notebook)}\n\nYour last will:\n${orEmpty(view.will)}`),
-  )
-  if (view.note !== '') sections.push(text(`Your death note:\n${view.note}`))
-  return sections
+  const { graves } = heardSoFar(view)
+  const votes =
+    phase === 'NOMINATION'
+      ? `\nVotes for a trial (${threshold} are needed, trials left today: ${trialsLeft}): ${voteList(view)}.`
+      : ''
+  const time = `Now: ${phase === 'NIGHT' ? 'Night' : 'Day'} ${day}, ${phase}. You can still speak ${tokens} tokens in this phase.`
+  const start = `${time}${facts === '' ? '' : `\n${facts}`}\nAlive:`
+  const trial = defendant === -1 ? '' : `\nOn trial: ${setup.names[defendant]}.`
+  const end = `\nDead: ${graves === '' ? 'nobody' : graves}.${votes}${trial}`
+  return joined([text(start), livingText(view), text(end)], nothingBetween)
 }
 
-const noPapers = text('Your notebook:\n(empty)\n\nYour last will:\n(empty)')
-
-const orEmpty = (paper: string): string => (paper === '' ? '(empty)' : paper)
+const nothingBetween = text('')
 
 function voteList({ votes, setup }: View): string {
   const cast = votes.flatMap((target, voter) =>
     target === -1 ? [] : [`${setup.names[voter]} against ${setup.names[target]}`],
   )
   return cast.length === 0 ? 'none yet' : cast.join(', ')
-}
-
-/** The last two days; what came before can be looked up. */
-function recent(view: View): Text {
-  const { days } = heardSoFar(view)
-  return after(days[view.day - 1] ?? nothing, days[view.day] ?? nothing)
 }

@@ -2,7 +2,10 @@ import type { Action, Paper } from '../rules/action.ts'
 import { type Verb, verbs } from '../rules/role.ts'
 import { lives, type View } from '../rules/view.ts'
 import { isInformationTool, willOf } from './information-tools.ts'
-import type { Tag } from './parse-reply.ts'
+import { nameMeant } from './name-meant.ts'
+import type { Tag } from './read-tags.ts'
+import type { Slip } from './slip.ts'
+import { isWait, otherVerbs } from './tag-kinds.ts'
 import { countTokens } from './tokens.ts'
 
 /** What a tag asks for. */
@@ -17,8 +20,6 @@ export type Move =
       readonly detail: string
     }
 
-const waits: ReadonlySet<string> = new Set(['wait', 'skip', 'pass'])
-const judgements: ReadonlySet<string> = new Set(['guilty', 'innocent', 'abstain'])
 const papers: Readonly<Record<string, Paper>> = {
   write_will: 'last_will',
   will: 'last_will',
@@ -27,19 +28,17 @@ const papers: Readonly<Record<string, Paper>> = {
   // What a Jailor has written there is the reason of the next execution.
   jailor_death_note: 'death_note',
 }
-const otherNames: Readonly<Record<string, Verb>> = {
-  interrogate: 'investigate',
-  guard: 'protect',
-  roleblock: 'distract',
-  swap: 'transport',
-}
 
-/** What a tag means for a seat. Names are understood in any case; `self` is oneself. */
-export function readMove(view: View, { name, attributes, body }: Tag): Move {
-  if (waits.has(name)) return action({ kind: 'wait' })
-  if (name === 'speak') return speak(body)
-  if (name === 'whisper') return whisper(view, attributes.target ?? attributes.to ?? '', body)
-  if (name === 'vote' || name === 'nominate' || name === 'judge') return vote(view, attributes.target ?? body)
+/** What a tag means for a seat. Names that are nearly right are understood, and noted; `self` is oneself. */
+export function readMove(view: View, { name, attributes, body }: Tag, slips: Set<Slip> = new Set()): Move {
+  const reader: Reader = { view, slips }
+  const target = attributes.target ?? attributes.player ?? attributes.to ?? attributes.name
+  if (isWait(name)) return action({ kind: 'wait' })
+  if (name === 'speak' || name === 'say') return speak(body || (attributes.text ?? attributes.message ?? ''))
+  if (name === 'whisper') return whisper(reader, target, body)
+  if (name === 'guilty' || name === 'innocent' || name === 'abstain') return vote(reader, name)
+  if (name === 'vote' || name === 'nominate' || name === 'judge')
+    return vote(reader, target ?? attributes.verdict ?? body)
   if (name === 'unvote') return action({ kind: 'unvote' })
   if (name === 'notebook') {
     return body === '' ? { kind: 'tool', name: 'view_notebook', input: '' } : { kind: 'notebook', text: body }
@@ -47,11 +46,16 @@ export function readMove(view: View, { name, attributes, body }: Tag): Move {
   if (name === 'copy_will') return { kind: 'notebook', text: willOf(view, attributes.name ?? body) }
   const paper = papers[name]
   if (paper !== undefined) return { kind: 'write', paper, text: body }
-  const verb = otherNames[name] ?? (verbs as readonly string[]).find((known) => known === name)
-  if (verb !== undefined) return ability(view, verb as Verb, attributes, body)
+  const verb = otherVerbs[name] ?? (verbs as readonly string[]).find((known) => known === name)
+  if (verb !== undefined) return ability(reader, verb as Verb, attributes, body)
   if (isInformationTool(name))
     return { kind: 'tool', name, input: attributes.name ?? attributes.target ?? body }
   return { kind: 'refused', code: 'unknown_tool', detail: `there is no <${name}>` }
+}
+
+interface Reader {
+  readonly view: View
+  readonly slips: Set<Slip>
 }
 
 const action = (done: Action): Move => ({ kind: 'action', action: done })
@@ -67,31 +71,49 @@ const silence: Move = {
   detail: 'there are no words between the tags; to say nothing, <wait/>',
 }
 
-function whisper(view: View, target: string, body: string): Move {
-  const to = seatNamed(view, target)
-  if (to === undefined) return unknown(view, target)
-  if (body === '') return silence
-  return action({ kind: 'whisper', to, says: { text: body }, tokens: countTokens(body) })
+/** The name may also stand before the words: `<whisper>Ann: hello</whisper>`. */
+function whisper(reader: Reader, target: string | undefined, body: string): Move {
+  const [, before, after] = target === undefined ? (/^([^:\n]{1,60}):\s*(.*)$/s.exec(body) ?? []) : []
+  const name = target ?? before ?? ''
+  const words = target === undefined ? (after ?? body) : body
+  const to = seatNamed(reader, name)
+  if (to === undefined) return unknown(reader.view, name)
+  if (words === '') return silence
+  return action({ kind: 'whisper', to, says: { text: words }, tokens: countTokens(words) })
 }
 
-function vote(view: View, text: string): Move {
-  const verdict = text.trim().toLowerCase()
-  if (judgements.has(verdict)) return action({ kind: 'judge', verdict: verdict as 'guilty' })
-  const target = seatNamed(view, text)
-  return target === undefined ? unknown(view, text) : action({ kind: 'vote', target })
+function vote(reader: Reader, text: string): Move {
+  const verdict = verdictIn(text)
+  if (verdict !== undefined && reader.view.turn !== 'vote') {
+    if (text.trim().toLowerCase() !== verdict) reader.slips.add('near_name')
+    return action({ kind: 'judge', verdict })
+  }
+  const target = seatNamed(reader, text)
+  return target === undefined ? unknown(reader.view, text) : action({ kind: 'vote', target })
+}
+
+function verdictIn(text: string): 'guilty' | 'innocent' | 'abstain' | undefined {
+  if (/\b(?:not[ -]guilty|innocent)\b/i.test(text)) return 'innocent'
+  if (/\bguilty\b/i.test(text)) return 'guilty'
+  return /\babstain/i.test(text) ? 'abstain' : undefined
 }
 
 /** Abilities take their targets in the body, as `Ann` or `Ann, Bob`, or as attributes; a text may follow a colon. */
-function ability(view: View, verb: Verb, attributes: Readonly<Record<string, string>>, body: string): Move {
+function ability(
+  reader: Reader,
+  verb: Verb,
+  attributes: Readonly<Record<string, string>>,
+  body: string,
+): Move {
   const colon = body.indexOf(':')
   const text = attributes.text ?? (colon === -1 ? undefined : body.slice(colon + 1).trim())
-  const listed = (colon === -1 ? body : body.slice(0, colon)).split(',').map((part) => part.trim())
-  const first = attributes.target ?? listed[0] ?? ''
-  const other = attributes.second ?? listed[1] ?? ''
-  const target = first === '' ? undefined : seatNamed(view, first)
-  const second = other === '' ? undefined : seatNamed(view, other)
-  if (first !== '' && target === undefined) return unknown(view, first)
-  if (other !== '' && second === undefined) return unknown(view, other)
+  const listed = namesListed(reader.view, colon === -1 ? body : body.slice(0, colon))
+  const first = attributes.target ?? attributes.player ?? attributes.first ?? listed[0] ?? ''
+  const other = attributes.second ?? attributes.second_target ?? listed[1] ?? ''
+  const target = first === '' ? undefined : seatNamed(reader, first)
+  const second = other === '' ? undefined : seatNamed(reader, other)
+  if (first !== '' && target === undefined) return unknown(reader.view, first)
+  if (other !== '' && second === undefined) return unknown(reader.view, other)
   return action({
     kind: 'ability',
     verb,
@@ -101,12 +123,19 @@ function ability(view: View, verb: Verb, attributes: Readonly<Record<string, str
   })
 }
 
+/** The names of a list with commas or `and`; a name with either in it stays whole. */
+function namesListed({ setup: { names } }: View, text: string): string[] {
+  const whole = names.find((name) => name.toLowerCase() === text.trim().toLowerCase())
+  if (whole !== undefined) return [whole]
+  return text.split(/,|;|\s+and\s+|\s+with\s+/i).map((part) => part.trim())
+}
+
 /** The seat of a name; undefined where nobody has it. */
-export function seatNamed(view: View, name: string): number | undefined {
+function seatNamed({ view, slips }: Reader, name: string): number | undefined {
   const wanted = name.trim().toLowerCase()
-  if (wanted === 'self' || wanted === 'me') return view.seat
-  const seat = view.setup.names.findIndex((known) => known.toLowerCase() === wanted)
-  return seat === -1 ? undefined : seat
+  if (wanted === '') return undefined
+  if (wanted === 'self' || wanted === 'me' || wanted === 'myself') return view.seat
+  return nameMeant(view.setup.names, name, slips)
 }
 
 function unknown(view: View, name: string): Move {

@@ -29,13 +29,13 @@ test.each([
   ['?', 'help', ''],
   ['chat_history 2', 'chat_history', '2'],
 ])('%j is read as <%s>%s', (line, name, body) => {
-  expect(readWords(line, names)).toEqual({ thought: '', tag: { name, body, attributes: {} } })
+  expect(readWords(line, names)).toEqual({ thoughts: [], slips: [], tags: [{ name, body, attributes: {} }] })
 })
 
 test('a whisper has its words after a colon', () => {
   const tag = { name: 'whisper', body: 'trust me: I know', attributes: { target: 'Mary Jane' } }
-  expect(readWords('whisper mary: hi', names)).toMatchObject({ tag: { attributes: { target: 'mary' } } })
-  expect(readWords('whisper 3: trust me: I know', names)).toEqual({ thought: '', tag })
+  expect(readWords('whisper mary: hi', names)).toMatchObject({ tags: [{ attributes: { target: 'mary' } }] })
+  expect(readWords('whisper 3: trust me: I know', names)).toMatchObject({ tags: [tag] })
   expect(readWords('whisper Bob hi', names)).toMatchObject({ code: 'invalid_xml_structure' })
 })
 
@@ -46,6 +46,6 @@ test('words that mean nothing are answered with how to speak', () => {
 
 test('every word that the help names is understood', () => {
   for (const word of howToAnswer.split('to look things up: ')[1]!.split('.')[0]!.split(', ')) {
-    expect(readWords(word, names)).toMatchObject({ tag: { name: word } })
+    expect(readWords(word, names)).toMatchObject({ tags: [{ name: word }] })
   }
 })

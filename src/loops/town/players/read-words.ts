@@ -1,6 +1,6 @@
 import { verbs } from '../rules/role.ts'
 import { informationTools } from './information-tools.ts'
-import type { ParsedReply, Tag } from './parse-reply.ts'
+import type { ParsedReply } from './parse-reply.ts'
 
 /** How a person can answer. */
 export const howToAnswer = `Answer with one line: say WORDS · whisper NAME: WORDS · vote NAME · unvote · guilty, innocent or abstain · an ability such as investigate NAME (two names with a comma between them, a text after a colon) · nothing at all to wait.
@@ -49,6 +49,7 @@ export function readWords(line: string, names: readonly string[]): ParsedReply {
   if (lookUps.has(name)) return tag(name, rest)
   if (actions.has(name)) return tag(name, withNames(rest, names))
   return {
+    ...nothing,
     code: 'invalid_xml_structure',
     detail: `'${first.slice(0, 40)}' is nothing that can be done. To speak, begin with: say. For more: help`,
   }
@@ -58,7 +59,11 @@ function whisper(rest: string, names: readonly string[]): ParsedReply {
   const colon = rest.indexOf(':')
   if (colon !== -1)
     return tag('whisper', rest.slice(colon + 1).trim(), nameMeant(rest.slice(0, colon), names))
-  return { code: 'invalid_xml_structure', detail: 'write the words after a colon: whisper NAME: WORDS' }
+  return {
+    ...nothing,
+    code: 'invalid_xml_structure',
+    detail: 'write the words after a colon: whisper NAME: WORDS',
+  }
 }
 
 /** The targets of an ability, and the text after them as it is. */
@@ -78,6 +83,8 @@ function nameMeant(text: string, names: readonly string[]): string {
   return names[Number(said) - 1] ?? said
 }
 
-function tag(name: string, body = '', target?: string): { readonly thought: string; readonly tag: Tag } {
-  return { thought: '', tag: { name, body, attributes: target === undefined ? {} : { target } } }
+const nothing = { thoughts: [], slips: [] } as const
+
+function tag(name: string, body = '', target?: string): ParsedReply {
+  return { ...nothing, tags: [{ name, body, attributes: target === undefined ? {} : { target } }] }
 }

@@ -39,12 +39,41 @@ export function renderEvent(event: TownEvent, names: readonly string[]): string 
       return `A Guardian Angel watched over ${name(event.seat)}.`
     case 'plague':
       return 'Pestilence has come upon the town.'
+    case 'paper':
+      return `(you) your ${event.paper === 'last_will' ? 'last will' : 'death note'} is now: ${event.text}`
     case 'end':
       return `The game is over: ${endOf(event.factions)}.`
     default:
       return undefined
   }
 }
+
+/** What is left of an event when the days before are condensed; undefined for words and votes. */
+export function condensedEvent(event: TownEvent, names: readonly string[]): string | undefined {
+  switch (event.kind) {
+    case 'result':
+      return `${names[event.defendant]} is found ${verdictOf(event)}, ${event.guilty} to ${event.innocent}.`
+    case 'death':
+      return deathLine({ ...event, will: shortened(event.will), note: shortened(event.note) }, names)
+    case 'revealed':
+    case 'notice':
+    case 'remembered':
+    case 'guarded':
+    case 'plague':
+    case 'paper':
+      return renderEvent(event, names)
+    default:
+      return undefined
+  }
+}
+
+const longestPaper = 300
+
+const shortened = (paper: string | undefined): string | undefined =>
+  paper === undefined || paper.length <= longestPaper ? paper : `${paper.slice(0, longestPaper)}…`
+
+const verdictOf = ({ guilty, innocent }: { readonly guilty: number; readonly innocent: number }): string =>
+  guilty > innocent ? 'guilty' : 'innocent'
 
 function endOf(factions: readonly string[]): string {
   const won = `${factions.join(', ')} won`
@@ -56,8 +85,7 @@ function resultLine(event: Extract<TownEvent, { kind: 'result' }>, names: readon
   const votes = event.verdicts.flatMap((verdict, seat) =>
     verdict === undefined ? [] : [`${names[seat]} ${verdict}`],
   )
-  const found = event.guilty > event.innocent ? 'guilty' : 'innocent'
-  return `${names[event.defendant]} is found ${found}, ${event.guilty} to ${event.innocent}: ${votes.join(', ')}.`
+  return `${names[event.defendant]} is found ${verdictOf(event)}, ${event.guilty} to ${event.innocent}: ${votes.join(', ')}.`
 }
 
 function deathLine(event: Extract<TownEvent, { kind: 'death' }>, names: readonly string[]): string {

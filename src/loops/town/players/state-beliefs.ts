@@ -2,7 +2,8 @@ import type { AgentMessage } from '../../../agents/index.ts'
 import type { Decision, TraceStep } from '../play/seat-player.ts'
 import { blankLine, joined, text } from '../text.ts'
 import { askPlayer, type Turn } from './ask-player.ts'
-import { scene, systemPrompt } from './prompt.ts'
+import { historyOf } from './history.ts'
+import { presentText, systemPrompt } from './prompt.ts'
 import { readBeliefs } from './read-beliefs.ts'
 
 /** Asks a player what it believes of the others. What cannot be read is refused, and the decision stands as it was. */
@@ -11,7 +12,7 @@ export async function stateBeliefs(turn: Turn, decision: Decision): Promise<Deci
   const id = `${run.path}/beliefs`
   const trace: TraceStep[] = [...decision.trace]
   const refuse = (code: string, detail: string) =>
-    trace.push({ kind: 'refused', id, code, attempted: 'beliefs', detail })
+    trace.push({ kind: 'refused', id, about: 'format', code, attempted: 'beliefs', detail })
   const maxTokens = Math.max(options.maxTokens, leastTokens)
   const question = { name: 'beliefs', messages: questionFor(turn), schema: beliefShape, maxTokens }
   // A model that cannot keep to the shape does not learn it by being asked for an hour.
@@ -55,11 +56,13 @@ const beliefShape = {
 } as const
 
 function questionFor({ view, options, desk }: Turn): AgentMessage[] {
-  const papers = { notebook: desk.notebook.text, turns: desk.turns.last }
   const ask =
     'Before the game goes on: what do you believe of the others? For every other player give the roles that you hold possible, each with its probability from 0 to 1. Nobody else sees this, and it changes nothing in the game. Answer with JSON: {"beliefs":[{"player":"Name","roles":[{"role":"Sheriff","probability":0.5}]}]}.'
   return [
     { role: 'system', content: systemPrompt(view, options.protocol) },
-    { role: 'user', content: joined([...scene(view, papers), text(ask)], blankLine).plain },
+    {
+      role: 'user',
+      content: joined([historyOf(view, desk.turns.entries), presentText(view), text(ask)], blankLine).plain,
+    },
   ]
 }

@@ -27,20 +27,27 @@ const view = () => viewAt(testGame(), 0, 'DISCUSSION', 2)
 const last = ({ messages }: AgentRequest) => messages.at(-1)!.content
 
 test('a refused reply gets an observation with a code, and another chance', async () => {
-  const run = runWith(['<wait/>', say('<jail>Bob</jail>'), say('<speak>Hello.</speak>')])
+  const run = runWith(['Hello all.', say('<jail>Bob</jail>'), say('<speak>Hello.</speak>')])
   const decision = await textPlayer(agent, options).decide(view(), run)
   expect(decision.action).toEqual({ kind: 'speak', says: { text: 'Hello.' }, tokens: 2 })
   expect(last(run.asked[1]!)).toBe(
-    '<observation>ERROR:missing_think_block - begin with <thinking>…</thinking></observation>',
+    '<observation>ERROR:invalid_xml_structure - words outside of tags are heard by nobody; speak with <speak>words</speak></observation>',
   )
   expect(last(run.asked[2]!)).toBe(
     '<observation>ERROR:unauthorized_action - a Doctor cannot jail</observation>',
   )
   expect(decision.trace.flatMap((step) => (step.kind === 'refused' ? [step.code] : []))).toEqual([
-    'missing_think_block',
+    'invalid_xml_structure',
     'unauthorized_action',
   ])
-  expect(decision.trace.flatMap((step) => (step.kind === 'sample' ? [step.reward] : []))).toEqual([-1, 0, 1])
+  // The form is rated apart from the move: a reply that cannot be read has none.
+  expect(
+    decision.trace.flatMap((step) => (step.kind === 'sample' ? [[step.format, step.reward]] : [])),
+  ).toEqual([
+    [-1, undefined],
+    [1, 0],
+    [1, 1],
+  ])
 })
 
 test('after so many replies the turn is a wait, and the trace says why', async () => {
@@ -90,8 +97,7 @@ test('notes and turns are remembered', async () => {
   await player.decide(view(), runWith([say('<notebook>Bob lies.</notebook>'), say('<wait/>')]))
   const run = runWith([say('<action_history/>'), say('<wait/>')])
   await player.decide(view(), run)
-  expect(last(run.asked[0]!)).toContain('Your notebook:\nBob lies.')
-  expect(last(run.asked[0]!)).toContain('Your last turns:\nDay 2, DISCUSSION: <wait/>')
+  expect(last(run.asked[0]!)).toContain('(your notebook) Bob lies.')
   expect(last(run.asked[1]!)).toBe('<observation>Day 2, DISCUSSION: <wait/></observation>')
 })
 
@@ -112,18 +118,60 @@ test('tool calls do what tags do', async () => {
     expect.arrayContaining(['wait', 'speak', 'whisper', 'write_will', 'notebook', 'get_role']),
   )
   expect(trace.flatMap((step) => (step.kind === 'thought' ? [step.text] : []))).toEqual(['who am I?', 'psst'])
-  expect(last(run.asked[1]!)).toContain('<observation>Doctor (Town, TP)')
+  expect(last(run.asked[1]!)).toContain('<observation>Doctor (Town Protective)')
 })
 
-test('no call and two calls are refused', () => {
-  expect(parseToolCalls('I think.', [])).toEqual({
+test('a reply without a call is read as tags, or refused; of several calls one ends the turn', () => {
+  expect(parseToolCalls('I think.', [])).toMatchObject({
     code: 'invalid_xml_structure',
-    detail: 'call exactly one tool',
-    thought: 'I think.',
+    detail: 'call one of the tools',
+    thoughts: ['I think.'],
+  })
+  expect(parseToolCalls('<thinking>hm</thinking><wait/>', [])).toMatchObject({
+    tags: [{ name: 'wait' }],
+    slips: ['other_protocol'],
   })
   const one = { id: '1', name: 'wait', input: {} }
-  expect(parseToolCalls('', [one, one])).toMatchObject({ code: 'multiple_terminal_tags' })
-  expect(parseToolCalls('', [{ ...one, input: 'no object' }])).toMatchObject({ tag: { name: 'wait' } })
+  expect(parseToolCalls('', [one, { ...one, name: 'speak', input: { text: 'Hi.' } }])).toMatchObject({
+    tags: [{ name: 'wait' }, { name: 'speak', body: 'Hi.' }],
+  })
+  expect(parseToolCalls('', [{ ...one, input: 'no object' }])).toMatchObject({ tags: [{ name: 'wait' }] })
+})
+
+test('native reasoning is the thought of the turn, once, and nothing has to be forgiven', async () => {
+  const run = runWith([{ text: '<wait/>', reasoning: 'Nobody knows me yet.' }])
+  const { action, trace } = await textPlayer(agent, options).decide(view(), run)
+  expect(action).toEqual({ kind: 'wait' })
+  expect(trace.filter(({ kind }) => kind === 'thought')).toEqual([
+    {
+      kind: 'thought',
+      id: 'day-2/discussion/seat-1/reply-1',
+      text: 'Nobody knows me yet.',
+      source: 'native',
+    },
+  ])
+  expect(trace.some(({ kind }) => kind === 'forgiven' || kind === 'refused')).toBe(false)
+  expect(trace.find(({ kind }) => kind === 'sample')).toMatchObject({
+    completion: '<thinking>Nobody knows me yet.</thinking>\n<wait/>',
+    format: 1,
+  })
+})
+
+test('what was forgiven is in the trace and in the sample, and costs no turn', async () => {
+  const run = runWith(['```xml\n<speak>Hello.</speak>\n```'])
+  const { action, trace } = await textPlayer(agent, options).decide(view(), run)
+  expect(action).toMatchObject({ kind: 'speak' })
+  const forgiven = ['missing_think_block', 'code_fence']
+  expect(trace).toContainEqual({ kind: 'forgiven', id: expect.any(String), slips: forgiven })
+  expect(trace.find(({ kind }) => kind === 'sample')).toMatchObject({ format: 0, forgiven, reward: 1 })
+})
+
+test('a reply that was cut off in the middle of reasoning gets more room', async () => {
+  const cut: AgentReply = { text: '', reasoning: 'Let me think at length', details: { finish: 'length' } }
+  const run = runWith([cut, say('<wait/>')])
+  await textPlayer(agent, options).decide(view(), run)
+  expect(run.asked.map(({ maxTokens }) => maxTokens)).toEqual([100, 400])
+  expect(run.asked[1]!.messages.at(-2)!.content).toBe('(no answer)')
 })
 
 test('the tools of a turn are those that the role can use in it', () => {
@@ -134,7 +182,7 @@ test('the tools of a turn are those that the role can use in it', () => {
   expect(names).not.toContain('speak')
   expect(names).not.toContain('vote')
   expect(forger.find(({ name }) => name === 'forge')!.input).toMatchObject({
-    required: ['thought', 'target', 'text'],
+    required: ['target', 'text'],
   })
   expect(new Set(names).size).toBe(names.length)
 })
@@ -142,8 +190,9 @@ test('the tools of a turn are those that the role can use in it', () => {
 test('the text of an ability comes from its own argument', () => {
   const input = { thought: '', target: 'Bob', text: 'I was: the Jester' }
   expect(parseToolCalls('', [{ id: '1', name: 'forge', input }])).toEqual({
-    thought: '',
-    tag: { name: 'forge', attributes: { target: 'Bob', text: 'I was: the Jester' }, body: '' },
+    thoughts: [],
+    slips: ['missing_think_block'],
+    tags: [{ name: 'forge', attributes: { target: 'Bob', text: 'I was: the Jester' }, body: '' }],
   })
 })
 
@@ -184,6 +233,7 @@ test.each<[string, unknown, string]>([
   expect(decision.trace).toContainEqual({
     kind: 'refused',
     id: 'day-2/discussion/seat-1/beliefs',
+    about: 'format',
     code: 'malformed_beliefs',
     attempted: 'beliefs',
     detail,

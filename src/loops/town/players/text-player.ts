@@ -1,4 +1,4 @@
-import type { Agent, AgentMessage } from '../../../agents/index.ts'
+import type { Agent, AgentMessage, AgentReply } from '../../../agents/index.ts'
 import type { Question } from '../../../spine/index.ts'
 import type { Decision, SeatPlayer, TraceStep } from '../play/seat-player.ts'
 import { askPlayer, type TextOptions, type Turn } from './ask-player.ts'
@@ -9,7 +9,8 @@ import { openOwnTurns } from './own-papers.ts'
 import type { ParsedReply } from './parse-reply.ts'
 import { personManner } from './person-manner.ts'
 import { renderAction } from './render-action.ts'
-import { renderReply } from './sample-text.ts'
+import { renderReply, type SampleFormat } from './sample-text.ts'
+import type { Slip } from './slip.ts'
 import { stateBeliefs } from './state-beliefs.ts'
 import { toolsFor } from './tool-protocol.ts'
 
@@ -37,7 +38,8 @@ function playerWith(manner: Manner, agent: Agent, options: TextOptions): SeatPla
       const turn: Turn = { agent, options, desk: { notebook, turns, writes: [] }, view, run }
       const decision = await takeTurn(turn, manner)
       const phase = `${view.phase === 'NIGHT' ? 'Night' : 'Day'} ${view.day}, ${view.phase}`
-      turns.add(`${phase}: ${renderAction(decision.action, view)}`)
+      const { action } = decision
+      turns.add({ phase, done: renderAction(action, view), action, at: view.heard.length })
       if (!options.beliefs || stated === phase) return decision
       stated = phase
       return stateBeliefs(turn, decision)
@@ -51,26 +53,32 @@ async function takeTurn(turn: Turn, manner: Manner): Promise<Decision> {
   const trace: TraceStep[] = []
   const messages: AgentMessage[] = manner.opening(view, desk)
   let code = 'no_reply'
+  let { maxTokens } = options
   for (let attempt = 1; attempt <= options.replies; attempt++) {
     const id = `${run.path}/reply-${attempt}`
-    const reply = await askPlayer(turn, questionOf(turn, messages, attempt), trace)
+    const reply = await askPlayer(turn, questionOf(turn, messages, attempt, maxTokens), trace)
     if ('failure' in reply) {
       code = reply.failure
       break
     }
     const parsed = manner.parse(reply, view)
-    if (parsed.thought) trace.push({ kind: 'thought', id, text: parsed.thought })
+    for (const text of parsed.thoughts) trace.push({ kind: 'thought', id, text, ...tellSource(text, reply) })
     const considered = considerReply(view, parsed, desk, id)
-    const reward = rewardOf(parsed, considered)
-    trace.push(...manner.sample({ id, view, desk, messages, reply, action: considered.action, reward }))
-    if (considered.action !== undefined) {
-      if (considered.action.kind === 'wait') trace.push({ kind: 'chosen_wait', id })
-      return { writes: desk.writes, action: considered.action, trace }
+    const slips = manner.countsFormat ? considered.slips : []
+    if (slips.length > 0 && parsed.code === undefined) trace.push({ kind: 'forgiven', id, slips })
+    trace.push(...considered.steps)
+    const { action } = considered
+    const rated = { reward: rewardOf(considered), format: formatOf(parsed, slips) }
+    trace.push(...manner.sample({ id, view, desk, messages, reply, action, ...rated }))
+    if (action !== undefined) {
+      if (action.kind === 'wait') trace.push({ kind: 'chosen_wait', id })
+      return { writes: desk.writes, action, trace }
     }
     code = considered.code
-    if (considered.step !== undefined) trace.push(considered.step)
+    // A model that reasons may need more than a short reply does.
+    if (parsed.code !== undefined && wasCut(reply)) maxTokens = options.maxTokens * roomToReason
     messages.push(
-      { role: 'assistant', content: renderReply(reply) },
+      { role: 'assistant', content: saidBy(reply) },
       { role: 'user', content: manner.observe(considered.observation) },
     )
   }
@@ -78,18 +86,45 @@ async function takeTurn(turn: Turn, manner: Manner): Promise<Decision> {
   return { writes: desk.writes, action: { kind: 'wait' }, trace }
 }
 
-function questionOf({ options, view }: Turn, messages: readonly AgentMessage[], attempt: number): Question {
+const roomToReason = 4
+
+const wasCut = ({ details }: AgentReply): boolean => details?.finish === 'length'
+
+function questionOf(
+  { options, view }: Turn,
+  messages: readonly AgentMessage[],
+  attempt: number,
+  maxTokens: number,
+): Question {
   return {
     name: `reply-${attempt}`,
     messages: [...messages],
-    maxTokens: options.maxTokens,
+    maxTokens,
     ...(options.temperature !== undefined && { temperature: options.temperature }),
     ...(options.protocol === 'tools' && { tools: toolsFor(view) }),
   }
 }
 
-/** What a reply is worth for training: well-formed and legal 1, illegal 0, malformed −1. */
-function rewardOf(parsed: ParsedReply, considered: Considered): number {
-  if (parsed.code !== undefined) return -1
-  return considered.action === undefined && considered.step?.kind === 'refused' ? 0 : 1
+/** What a player is shown of an earlier reply. Its own reasoning is not repeated, and providers refuse an empty text. */
+function saidBy({ reasoning: _, ...reply }: AgentReply): string {
+  const said = renderReply(reply)
+  return said.trim() === '' ? '(no answer)' : said
+}
+
+/** Marks the reasoning that a model did by itself. */
+const tellSource = (text: string, { reasoning }: AgentReply) =>
+  text === reasoning ? { source: 'native' as const } : {}
+
+/** What the move of a reply is worth for training: legal 1, illegal 0; nothing where no move could be read. */
+function rewardOf(considered: Considered): number | undefined {
+  if (considered.action !== undefined) return 1
+  const refused = considered.steps.findLast((step) => step.kind === 'refused')
+  if (refused === undefined) return 1
+  return refused.about === 'format' ? undefined : 0
+}
+
+/** How well formed a reply is, apart from its move. */
+function formatOf(parsed: ParsedReply, forgiven: readonly Slip[]): SampleFormat {
+  if (parsed.code !== undefined) return { format: -1, forgiven: [] }
+  return { format: forgiven.length > 0 ? 0 : 1, forgiven }
 }

@@ -5,7 +5,8 @@ import { verbs } from '../rules/role.ts'
 import type { View } from '../rules/view.ts'
 import { takesTwo, textOf, whatMayBeDone } from './choices.ts'
 import { informationTools } from './information-tools.ts'
-import type { ParsedReply, Tag } from './parse-reply.ts'
+import { type ParsedReply, parseReply } from './parse-reply.ts'
+import type { Tag } from './read-tags.ts'
 
 /** The tools of a turn: the same actions as the tags. */
 export function toolsFor(view: View): AgentTool[] {
@@ -52,31 +53,37 @@ function tool(name: string, description: string, takes: Readonly<Record<string, 
       properties: Object.fromEntries(
         Object.entries(properties).map(([key, says]) => [key, { type: 'string', description: says }]),
       ),
-      required: Object.keys(properties),
+      // A model that reasons by itself need not do so again.
+      required: Object.keys(takes),
     },
   }
 }
 
-/** A reply of tool calls, read as a reply of tags would be. */
-export function parseToolCalls(text: string, calls: readonly AgentToolCall[]): ParsedReply {
-  const [call, another] = calls
-  if (call === undefined)
-    return { code: 'invalid_xml_structure', detail: 'call exactly one tool', ...said(text) }
-  if (another !== undefined)
-    return { code: 'multiple_terminal_tags', detail: 'call one tool and no more', ...said(text) }
-  const { thought = text, text: body = '', ...attributes } = textsIn(call.input)
-  const name = call.name.toLowerCase()
-  const tag: Tag =
-    abilityNames.has(name) && body.trim() !== ''
-      ? { name, attributes: { ...attributes, text: body.trim() }, body: '' }
-      : { name, attributes, body: body.trim() }
-  return { thought: thought.trim(), tag }
+/** A reply of tool calls, read as a reply of tags would be; with tags in its text instead, those are read. */
+export function parseToolCalls(text: string, calls: readonly AgentToolCall[], native = ''): ParsedReply {
+  if (calls.length === 0) {
+    const read = parseReply(text, native)
+    if (read.code === undefined) return { ...read, slips: [...read.slips, 'other_protocol'] }
+    const thoughts = read.thoughts.length > 0 || text.trim() === '' ? read.thoughts : [text]
+    return { thoughts, slips: read.slips, code: read.code, detail: 'call one of the tools' }
+  }
+  const said = calls
+    .map(({ input }) => textsIn(input).thought ?? '')
+    .filter((thought) => thought.trim() !== '')
+  const thoughts = [native, ...(said.length > 0 ? said : [text])].filter((thought) => thought.trim() !== '')
+  return { thoughts, slips: thoughts.length === 0 ? ['missing_think_block'] : [], tags: calls.map(asTag) }
+}
+
+function asTag({ name: called, input }: AgentToolCall): Tag {
+  const { thought: _, text: body = '', ...attributes } = textsIn(input)
+  const name = called.toLowerCase()
+  return abilityNames.has(name) && body.trim() !== ''
+    ? { name, attributes: { ...attributes, text: body.trim() }, body: '' }
+    : { name, attributes, body: body.trim() }
 }
 
 // In a tag the body of an ability is its target; in a call it is the text.
 const abilityNames: ReadonlySet<string> = new Set(verbs)
-
-const said = (text: string) => (text.trim() === '' ? {} : { thought: text.trim() })
 
 function textsIn(input: unknown): Record<string, string> {
   if (!isObject(input)) return {}

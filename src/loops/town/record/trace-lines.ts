@@ -1,15 +1,9 @@
-import { agentActions, agentReasoning, inferenceTrace, sftDataset } from '../../../contracts/index.ts'
+import { agentActions, agentReasoning, inferenceTrace } from '../../../contracts/index.ts'
 import type { TraceStep } from '../play/seat-player.ts'
 import type { Game } from '../rules/game.ts'
-import { quoted } from '../text.ts'
 import type { LineWriter } from './line-writer.ts'
-
-/** What a sample for fine-tuning is filed under. */
-export interface SampleOptions {
-  readonly gameId: string
-  /** Whether prompts and completions are kept. */
-  readonly samples: boolean
-}
+import type { SampleBook } from './sample-book.ts'
+import { splitThought } from './split-thought.ts'
 
 /** Writes what passed between the game and a player: requests, thoughts, tools, refusals, samples. */
 export function traceLines(
@@ -17,17 +11,19 @@ export function traceLines(
   seat: number,
   steps: readonly TraceStep[],
   writer: LineWriter,
-  options: SampleOptions,
+  book: SampleBook,
 ): void {
   const agent = game.setup.names[seat]!
   for (const step of steps) {
-    if (step.kind === 'sample') {
-      if (options.samples) writeSample(game, seat, step, writer, options)
-    } else writeStep(agent, step, writer)
+    if (step.kind === 'sample') book.add(seat, step)
+    else if (step.kind === 'unsampled') book.drop(step.why)
+    else writeStep(agent, step, writer)
   }
 }
 
-function writeStep(agent: string, step: Exclude<TraceStep, { kind: 'sample' }>, writer: LineWriter): void {
+type Written = Exclude<TraceStep, { kind: 'sample' | 'unsampled' }>
+
+function writeStep(agent: string, step: Written, writer: LineWriter): void {
   const link = step.id === undefined ? {} : { request_id: step.id }
   const trace = (event_type: string, payload: object) =>
     writer.lineWithoutTurn(inferenceTrace, { event_type, agent, payload, ...link })
@@ -52,14 +48,22 @@ function writeStep(agent: string, step: Exclude<TraceStep, { kind: 'sample' }>, 
       }
       return
     case 'thought':
-      writeThought(agent, step.text, link, writer)
+      writeThought(agent, step, link, writer)
+      return
+    case 'forgiven':
+      action('FORMAT', { forgiven: step.slips })
       return
     case 'tool':
       trace('TOOL_CALL', { tool_name: step.name, arguments: step.input })
       trace('TOOL_RESULT', { tool_name: step.name, result: step.result })
       return
     case 'refused':
-      action('REFUSED', { code: step.code, attempted: step.attempted, detail: step.detail })
+      action('REFUSED', {
+        code: step.code,
+        about: step.about,
+        attempted: step.attempted,
+        detail: step.detail,
+      })
       return
     case 'chosen_wait':
       action('WAIT', { reason: 'chosen' })
@@ -70,39 +74,20 @@ function writeStep(agent: string, step: Exclude<TraceStep, { kind: 'sample' }>, 
   }
 }
 
-/** The tags of replies are not part of a thought, wherever a player has left them. */
-const replyTags = /<\/?(?:thinking|think|speak|assistant)\b[^<>]*>?/gi
-
-function writeThought(agent: string, text: string, link: object, writer: LineWriter): void {
-  const thought = text.replace(replyTags, '').trim()
-  if (thought !== '') writer.line(agentReasoning, { agent, thinking_process: thought, ...link })
-}
-
-function writeSample(
-  game: Game,
-  seat: number,
-  { id, prompt, spelt, completion, model, reward }: Extract<TraceStep, { kind: 'sample' }>,
+/** Writes a thought as it is; where it holds tags, also without them, and the tags beside it. */
+function writeThought(
+  agent: string,
+  { text, source }: Extract<TraceStep, { kind: 'thought' }>,
+  link: object,
   writer: LineWriter,
-  { gameId }: SampleOptions,
 ): void {
-  const { turn, phase } = writer.moment
-  const agent = game.setup.names[seat]!
-  const { name: role } = game.seats[seat]!.role
-  const usual = { game_id: gameId, agent_name: agent, agent_role: role, turn, phase }
-  const timestamp = writer.tick()
-  const seq = writer.numberOf(sftDataset)
-  if (spelt === undefined) {
-    const metadata = {
-      ...usual,
-      ...(model !== undefined && { model }),
-      ...(id !== undefined && { request_id: id }),
-    }
-    const worth = reward !== undefined && { reward }
-    writer.bare(sftDataset, { prompt, completion, metadata, timestamp, seq, ...worth })
-    return
-  }
-  // Spelt by hand, since most of it is known: spelling it again costs more than everything else.
-  const place = `"game_id":${quoted(gameId)},"agent_name":${quoted(agent)},"agent_role":"${role}","turn":"${turn}","phase":"${phase}"`
-  const json = `{"prompt":"${spelt.prompt}","completion":"${spelt.completion}","metadata":{${place}},"timestamp":"${timestamp}","seq":${seq}}`
-  writer.bare(sftDataset, { prompt, completion, metadata: usual, timestamp, seq }, json)
+  if (text.trim() === '') return
+  const { thought, tags } = splitThought(text)
+  writer.line(agentReasoning, {
+    agent,
+    thinking_process: text,
+    ...(tags.length > 0 && { thought, tags }),
+    ...(source !== undefined && { source }),
+    ...link,
+  })
 }

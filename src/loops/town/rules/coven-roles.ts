@@ -42,7 +42,7 @@ export const covenRoles: readonly Role[] = [
   coven('Potion Master', {
     attack: basic,
     abilities: [{ ...visit('heal'), aim: 'any' }, visit('uncover'), visit('attack')],
-    card: 'Each night, use a potion: one heals, one uncovers a role, one attacks. Each takes three nights to brew again, or none with the Necronomicon.',
+    card: 'Each night, use a potion: one heals, one uncovers a role, one attacks. Each takes {potionNights} nights to brew again, or none with the Necronomicon.',
   }),
 ]
 

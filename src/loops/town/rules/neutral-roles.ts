@@ -15,7 +15,7 @@ export const neutralRoles: readonly Role[] = [
     abilities: [{ verb: 'protect', aim: 'none', when: 'night', visits: false, uses: 2 }],
     coven: true,
     goal: 'Keep your target alive to the end of the game.',
-    card: 'On two nights, heal and cleanse the player you were given, even in jail. If they die you become a Survivor without vests.',
+    card: 'On {angelUses} nights, heal and cleanse the player you were given, even in jail. If they die you become a Survivor without vests.',
   }),
   neutral('Survivor', 'NB', {
     abilities: [{ verb: 'vest', aim: 'none', when: 'night', visits: false, uses: 4 }],
@@ -80,7 +80,7 @@ export const neutralRoles: readonly Role[] = [
       { verb: 'duel', aim: 'other', when: 'day', visits: true },
       { verb: 'plunder', aim: 'none', when: 'night', visits: false },
     ],
-    goal: 'Plunder two players.',
+    goal: 'Win {plunders} duels.',
     card: 'By day, choose whom to duel at night. Pick scimitar, rapier or pistol; you win against sidestep, chainmail or backpedal in that order. The one you duel can do nothing else.',
   }),
   neutral('Plaguebearer', 'NC', {
@@ -110,7 +110,7 @@ export const neutralRoles: readonly Role[] = [
     defense: none,
     abilities: [visit('bite')],
     goal: 'Turn or kill everyone who would oppose you.',
-    card: 'You choose together whom to bite, and the youngest goes. The Town and benign neutrals are turned, unless they are hard to kill; others are attacked, and everybody is once you are four.',
+    card: 'You choose together whom to bite, and the youngest goes. The Town and benign neutrals are turned, unless they are hard to kill; others are attacked, and everybody is once you are {mostVampires}. After somebody was turned you rest for {biteRest} nights.',
   },
 ]
 

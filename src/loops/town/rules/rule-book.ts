@@ -12,6 +12,8 @@ export interface RuleBook {
   /** Turns for the talk of factions, jail and the dead at night. */
   readonly nightTalkRounds: number
   readonly mayorVotes: number
+  /** Whether a revealed Mayor may whisper and be whispered to. */
+  readonly mayorWhispers: boolean
   /** The game is drawn after so many days and nights in a row without a death, */
   readonly drawAfterQuietDays: number
   /** but not before this day. */
@@ -72,6 +74,7 @@ export const usualRules: RuleBook = {
   lynchEndsDay: true,
   nightTalkRounds: 1,
   mayorVotes: 3,
+  mayorWhispers: false,
   drawAfterQuietDays: 2,
   drawFromDay: 7,
   lastDay: 30,

@@ -17,6 +17,7 @@ const ruleSchemas = {
   lynchEndsDay: yesOrNo(),
   nightTalkRounds: whole(0, mostRounds),
   mayorVotes: whole(1, mostSeats),
+  mayorWhispers: yesOrNo(),
   drawAfterQuietDays: whole(1, mostDays),
   drawFromDay: whole(1, mostDays),
   lastDay: whole(1, mostDays),

@@ -78,12 +78,12 @@ export const townRoles: readonly Role[] = [
   town('Vigilante', 'TK', {
     attack: basic,
     abilities: [{ ...visit('shoot'), uses: 3, from: 2 }],
-    card: 'You have three bullets and cannot shoot on the first night. If you shoot a townsman dead, you die of guilt in the next night.',
+    card: 'You have three bullets. If you shoot a townsman dead, you die of guilt in the next night.',
   }),
   town('Mayor', 'TS', {
     unique: true,
     abilities: [{ verb: 'reveal', aim: 'none', when: 'day', visits: false, uses: 1 }],
-    card: 'By day, reveal yourself: your vote then counts three times, but no Doctor can heal you.',
+    card: 'By day, reveal yourself: your vote then counts {mayorVotes}, but no Doctor can heal you.',
   }),
   town('Medium', 'TS', {
     abilities: [{ verb: 'seance', aim: 'any', when: 'dead', visits: false, uses: 1 }],

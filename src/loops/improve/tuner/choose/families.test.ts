@@ -11,22 +11,23 @@ const families = [
   'recombination',
 ]
 
-test('the family that a region names comes before all others', () => {
-  expect(familiesOf({ kind: 'number', family: 'place' }, families)).toEqual({
-    own: ['place'],
-    wider: ['tuning', 'training_config', 'optimization'],
-  })
+test('a change belongs to the family that its region names, and to no wider one', () => {
+  expect(familiesOf({ kind: 'number', family: 'place' }, families)).toEqual(['place'])
 })
 
 test('without one, a custom family is chosen by its name, and else a built-in one', () => {
-  expect(familiesOf({ kind: 'number' }, families).own).toEqual(['tuning'])
-  expect(familiesOf({ kind: 'deletion' }, families).own).toEqual(['optimization', 'architecture'])
-  expect(familiesOf({ kind: 'number', family: 'unknown' }, ['only']).own).toEqual(['only'])
+  expect(familiesOf({ kind: 'number' }, families)).toEqual(['tuning'])
+  expect(familiesOf({ kind: 'deletion' }, families)).toEqual(['optimization', 'architecture'])
+  expect(familiesOf({ kind: 'number', family: 'unknown' }, ['only'])).toEqual(['only'])
+})
+
+test('only a number of a training belongs to training_config', () => {
+  const builtIn = ['training_config', 'optimization', 'other']
+  const number = (doing: string) => familiesOf({ kind: 'number', doing }, builtIn)
+  expect(number('Raising `batch_size` from 1 to 2 in fit.py')).toEqual(['training_config', 'optimization'])
+  expect(number('Raising `width` from 1 to 2 in box.js')).toEqual(['optimization'])
 })
 
 test('a combination is one, whatever it is made of', () => {
-  expect(familiesOf({ kind: 'combination', family: 'place' }, families).own).toEqual([
-    'recombination',
-    'place',
-  ])
+  expect(familiesOf({ kind: 'combination', family: 'place' }, families)).toEqual(['recombination', 'place'])
 })

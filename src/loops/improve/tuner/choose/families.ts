@@ -19,26 +19,24 @@ const fitting: Readonly<
   idea: { named: /idea|user/, builtIn: ['other'] },
 }
 
-/** The families that a proposal can honestly be filed under. */
-export interface FittingFamilies {
-  /** Those that are meant for it, the best one first; never empty. */
-  readonly own: readonly string[]
-  /** More general ones, for a round in which the own ones are closed or taken. */
-  readonly wider: readonly string[]
-}
+/** Names of numbers that set up the training of a model. */
+const ofTraining =
+  /\b(?:lr|epochs?|momentum|warm_?up|batch\w*|\w*learning\w*|\w*decay|dropout|schedule\w*)\b/i
 
-/** Finds the families of a proposal among those that plans may use. */
+/** The families that a proposal belongs to, the best one first; never empty. It is filed under no other, however few are open. */
 export function familiesOf(
-  { kind, family }: Pick<Proposal, 'kind' | 'family'>,
+  { kind, family, doing = '' }: Pick<Proposal, 'kind' | 'family'> & Partial<Pick<Proposal, 'doing'>>,
   families: readonly string[],
-): FittingFamilies {
+): readonly string[] {
   const { named, builtIn } = fitting[kind]
   const custom = families.filter((tag) => !builtInFamilies.includes(tag) && named.test(tag))
   const marked = families.filter((tag) => tag === family)
   const isWide = kind === 'combination' || kind === 'idea'
   const meant = isWide ? [...custom, ...marked] : marked.length > 0 ? marked : custom
-  const general = builtIn.filter((tag) => families.includes(tag))
-  const own = meant.length > 0 ? meant : general.length > 0 ? general : families.slice(0, 1)
-  const wider = [...custom, ...general].filter((tag) => !own.includes(tag))
-  return { own: [...new Set(own)], wider: [...new Set(wider)] }
+  if (meant.length > 0) return [...new Set(meant)]
+  const general = builtIn.filter(
+    (tag) => families.includes(tag) && (tag !== 'training_config' || ofTraining.test(doing)),
+  )
+  if (general.length > 0) return general
+  return families.includes('other') ? ['other'] : families.slice(0, 1)
 }

@@ -1,5 +1,6 @@
 import type { Proposal } from '../propose/proposal.ts'
-import { type FittingFamilies, familiesOf } from './families.ts'
+import { familiesOf } from './families.ts'
+import { pairsOf } from './pairs-of.ts'
 
 /** What a planner takes: a proposal, and the family that it is filed under. */
 export interface Pick {
@@ -38,7 +39,7 @@ export function pickFor(position: number, ground: PickGround): Pick | undefined 
 function draw({ proposals, families, familyWeight, random }: PickGround): Proposal[] {
   return proposals
     .map((proposal) => {
-      const best = Math.max(...familiesOf(proposal, families).own.map(familyWeight))
+      const best = Math.max(...familiesOf(proposal, families).map(familyWeight))
       const weight = Math.max(1e-9, proposal.weight * best)
       return { proposal, lot: Math.log(Math.max(random(), Number.MIN_VALUE)) / weight }
     })
@@ -53,23 +54,18 @@ function nextOf(lots: readonly Proposal[], taken: readonly Pick[], ground: PickG
   const used = taken.map(({ family }) => family)
   const closed = [...ground.closed, ...used]
   return (
-    firstIn(apart, 'own', closed, ground) ??
-    firstIn(left, 'own', closed, ground) ??
-    firstIn(apart, 'wider', closed, ground) ??
-    firstIn(left, 'wider', closed, ground) ??
-    firstIn(apart, 'own', ground.closed, ground) ??
-    firstIn(left, 'own', ground.closed, ground)
+    firstIn(apart, closed, ground) ??
+    firstIn(left, closed, ground) ??
+    // Where the families of all changes are closed, two of them together are another change.
+    firstIn(pairsOf(apart), closed, ground) ??
+    firstIn(apart, ground.closed, ground) ??
+    firstIn(left, ground.closed, ground)
   )
 }
 
-function firstIn(
-  lots: readonly Proposal[],
-  which: keyof FittingFamilies,
-  closed: readonly string[],
-  ground: PickGround,
-): Pick | undefined {
+function firstIn(lots: Iterable<Proposal>, closed: readonly string[], ground: PickGround): Pick | undefined {
   for (const proposal of lots) {
-    const family = familiesOf(proposal, ground.families)[which].find((tag) => !closed.includes(tag))
+    const family = familiesOf(proposal, ground.families).find((tag) => !closed.includes(tag))
     if (family !== undefined && ground.isSound(proposal)) return { proposal, family }
   }
   return undefined

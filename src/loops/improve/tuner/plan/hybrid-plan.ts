@@ -28,7 +28,7 @@ export function hybridPlan(input: PlannerInput, memory: Memory): Plan {
     )
   const { one, other, edits } = best
   const open = (tag: string) => !closedFamilies.includes(tag)
-  const filed = familiesOf({ kind: 'combination' }, situation.families).own
+  const filed = familiesOf({ kind: 'combination' }, situation.families)
   const family = [...filed, one.approach_family, other.approach_family].find(open) ?? filed[0]!
   const change = (plan: Plan) => shown(plan.steps[0]?.change ?? plan.plan_id)
   const proposal = {

@@ -33,7 +33,8 @@ function readActionChange(game: Game, text: string): Change {
       'usage',
       `'${text.slice(colon + 1).trim()}' is not an action: ${reply.detail}.`,
     )
-  const move = readMove(viewFor(game, seat), reply.tag)
+  const [tag] = reply.tags
+  const move = readMove(viewFor(game, seat), tag!)
   if (move.kind === 'action') {
     const { role } = game.seats[seat]!
     const verb = move.action.kind === 'ability' ? move.action.verb : undefined
@@ -48,7 +49,7 @@ function readActionChange(game: Game, text: string): Change {
   throw new Refusal(
     'bad_change',
     'usage',
-    move.kind === 'refused' ? `${text}: ${move.detail}.` : `<${reply.tag.name}> changes nothing in the game.`,
+    move.kind === 'refused' ? `${text}: ${move.detail}.` : `<${tag!.name}> changes nothing in the game.`,
   )
 }
 

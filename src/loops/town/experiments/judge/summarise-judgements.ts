@@ -11,7 +11,7 @@ import type { RecordedGame } from '../../games/recorded-game.ts'
 import { roleHistory } from '../../games/role-history.ts'
 import { controlKinds, type JudgePass, judgePasses } from './judge-question.ts'
 
-/** What the judges made of one player. Means are over the judges who gave a score; null where none did. */
+/** What the judges made of one player. Means are over the judges who gave a score and were not found unreliable; null where none did. */
 export interface JudgedPlayer {
   readonly gameId: string
   readonly player: string
@@ -36,6 +36,8 @@ export interface JudgedSide {
 
 export interface JudgingSummary {
   readonly judges: readonly JudgeSummary<JudgePass>[]
+  /** The judges that were found unreliable: none of their scores is in a mean. */
+  readonly leftOut: readonly string[]
   readonly agreement: Readonly<Record<JudgePass, JudgeAgreement>>
   readonly players: readonly JudgedPlayer[]
   readonly sides: readonly JudgedSide[]
@@ -53,10 +55,13 @@ export function summariseJudgements(
   options: SummaryOptions,
 ): JudgingSummary {
   const real = judgements.filter(({ control }) => typeof control !== 'string')
+  const judges = summariseJudges(judgements, { passes: judgePasses, kinds: controlKinds })
+  const leftOut = new Set(judges.filter(({ verdict }) => verdict === 'unreliable').map(({ judge }) => judge))
   const units = [...groupBy(real, ({ game_id: id, player }) => JSON.stringify([id, player])).values()]
-  const players = units.map((unit) => judgedPlayer(unit, games))
+  const players = units.map((unit) => judgedPlayer(unit, games, leftOut))
   return {
-    judges: summariseJudges(judgements, { passes: judgePasses, kinds: controlKinds }),
+    judges,
+    leftOut: [...leftOut],
     agreement: Object.fromEntries(
       judgePasses.map((pass) => [pass, judgeAgreement(units, pass, options)]),
     ) as JudgingSummary['agreement'],
@@ -67,11 +72,16 @@ export function summariseJudgements(
   }
 }
 
-function judgedPlayer(unit: readonly Judgement[], games: readonly RecordedGame[]): JudgedPlayer {
+function judgedPlayer(
+  unit: readonly Judgement[],
+  games: readonly RecordedGame[],
+  leftOut: ReadonlySet<string>,
+): JudgedPlayer {
   const { game_id: gameId = '', player } = unit[0]!
   const game = games.find(({ id }) => id === gameId)
   const role = game === undefined ? undefined : roleHistory(game).get(player)?.at(-1)?.role
-  const byJudge = [...groupBy(unit, ({ judge }) => judge).values()].map((lines) => {
+  const counted = unit.filter(({ judge }) => !leftOut.has(judge))
+  const byJudge = [...groupBy(counted, ({ judge }) => judge).values()].map((lines) => {
     const score = (pass: JudgePass) => lines.find((line) => line.pass === pass)?.score ?? null
     return { external: score('external'), internal: score('internal') }
   })

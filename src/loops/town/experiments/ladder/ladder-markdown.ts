@@ -9,7 +9,7 @@ export function ladderMarkdown(ladder: Ladder): string {
   return [
     '# Ladder',
     `${games} games, ${draws} of them drawn. Left out: ${left.join(', ') || 'none'}. Rated in the order of their start, then of their ids.`,
-    'A rating is a mean and its spread (OpenSkill, from 25 ± 8.3). “Safe” is the mean less three spreads. Bounds of shares are Wilson’s at 95 %. Ratings compare within a list, and by side or role among rows of the same one. Games are counted once for each side that an agent had seats on.',
+    'A rating is a mean and its spread (OpenSkill, from 25 ± 8.3). “Safe” is the mean less three spreads. Bounds of shares are Wilson’s at 95 %. Ratings compare within a list, and by side or role among rows of the same one. Every game counts once, however many seats an agent had in it; where it sat on several sides, the share of them that won counts. “Format” is the share of decisions whose reply was not written as asked for, “Illegal” that of moves that the rules do not allow and of turns lost: neither enters the rating.',
     '## All seats',
     rows(ladder.overall),
     '## Deceivers: Mafia, Coven, Vampires, neutral killing and evil',
@@ -35,8 +35,8 @@ export function ladderMarkdown(ladder: Ladder): string {
 function rows(list: readonly LadderRow[], heading?: string): string {
   const extra = heading === undefined ? [] : [heading]
   return markdownTable(
-    ['Agent', ...extra, 'Rating', 'Safe', 'Seats', 'Games', 'Won', 'Malformed replies'],
-    list.map(({ agent, as, rating, safe, seats, games, wins, malformed }) => [
+    ['Agent', ...extra, 'Rating', 'Safe', 'Seats', 'Games', 'Won', 'Format', 'Illegal'],
+    list.map(({ agent, as, rating, safe, seats, games, wins, format, illegal }) => [
       agent,
       ...(heading === undefined ? [] : [as ?? '']),
       rating === null ? '–' : `${fixed(rating.mu)} ± ${fixed(rating.sigma)}`,
@@ -44,7 +44,8 @@ function rows(list: readonly LadderRow[], heading?: string): string {
       `${seats}`,
       `${games}`,
       percent(wins),
-      malformed === null ? '–' : percent(malformed),
+      format === null ? '–' : percent(format),
+      illegal === null ? '–' : percent(illegal),
     ]),
   )
 }

@@ -2,6 +2,7 @@ import { type Interval, wilsonInterval } from '../../../../kit/index.ts'
 import { groupBy, type Rating, safeSkill } from '../../../../learn/index.ts'
 import type { GameResult, SeatResult } from './game-result.ts'
 import { keyOf, mostWon, type Naming, teamOf } from './rated-teams.ts'
+import type { ReplyHealth } from './reply-health.ts'
 
 /** The record of an agent, or of an agent under some condition. */
 export interface LadderRow {
@@ -13,12 +14,14 @@ export interface LadderRow {
   /** Three spreads below the mean, by which the ladder is ordered. */
   readonly safe: number | null
   readonly seats: number
-  /** Games, counted once for each side that the agent had seats on: those who win together are not separate evidence. */
+  /** Games, each counted once: seats of one game are not separate evidence. */
   readonly games: number
-  /** The share of these games that were won. */
+  /** The share of these games that were won. Where the agent had seats on several sides, a game is won by the share that won. */
   readonly wins: Interval
-  /** Refused actions and forced waits over all decisions; null where no decision is recorded. */
-  readonly malformed: Interval | null
+  /** Replies whose form was not as asked for, over all decisions; null where no decision is recorded. */
+  readonly format: Interval | null
+  /** Moves that the rules do not allow and forced waits, over all decisions; null where no decision is recorded. */
+  readonly illegal: Interval | null
 }
 
 /** A row for each name, the highest safe rating first, then by name. */
@@ -30,13 +33,17 @@ export function ladderRows(
   const seats = results.flatMap(({ id, seats }) =>
     seats.flatMap((seat) => {
       const name = nameOf(seat)
-      return name === undefined ? [] : [{ seat, name, team: `${teamOf(seat)} in ${id}` }]
+      return name === undefined ? [] : [{ seat, name, game: id, team: teamOf(seat) }]
     }),
   )
   const rows = [...groupBy(seats, ({ name }) => keyOf(name))].map(([key, members]): LadderRow => {
     const rating = ratings.get(key) ?? null
-    const games = [...groupBy(members, ({ team }) => team).values()]
-    const won = games.filter((game) => mostWon(game.map(({ seat }) => seat))).length
+    const games = [...groupBy(members, ({ game }) => game).values()]
+    let won = 0
+    for (const game of games) {
+      const teams = [...groupBy(game, ({ team }) => team).values()]
+      won += teams.filter((team) => mostWon(team.map(({ seat }) => seat))).length / teams.length
+    }
     return {
       ...members[0]!.name,
       rating,
@@ -44,7 +51,8 @@ export function ladderRows(
       seats: members.length,
       games: games.length,
       wins: wilsonInterval(won, games.length),
-      malformed: malformedRate(members.map(({ seat }) => seat)),
+      format: rateOf(members, ({ forgiven, unreadable }) => forgiven + unreadable),
+      illegal: rateOf(members, ({ illegal, forced }) => illegal + forced),
     }
   })
   const low = Number.NEGATIVE_INFINITY
@@ -53,13 +61,16 @@ export function ladderRows(
   )
 }
 
-function malformedRate(seats: readonly SeatResult[]): Interval | null {
-  let [decisions, malformed] = [0, 0]
-  for (const { health } of seats) {
-    decisions += health.decisions
-    malformed += health.refused + health.forced
+function rateOf(
+  members: readonly { readonly seat: SeatResult }[],
+  countOf: (health: ReplyHealth) => number,
+): Interval | null {
+  let [decisions, count] = [0, 0]
+  for (const { seat } of members) {
+    decisions += seat.health.decisions
+    count += countOf(seat.health)
   }
-  return decisions === 0 ? null : wilsonInterval(malformed, decisions)
+  return decisions === 0 ? null : wilsonInterval(Math.min(count, decisions), decisions)
 }
 
 /** Texts in the order of their characters, whatever the language of the machine. */

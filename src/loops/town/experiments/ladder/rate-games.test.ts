@@ -74,8 +74,33 @@ test('refused actions and forced waits stand over all decisions', () => {
   const [, wait] = game.actions
   game.actions = [...game.actions, { ...wait!, payload: { reason: 'forced: malformed_xml_tag' } }]
   // Jail twice, execute, two verdicts, a whisper, a chosen and a forced wait, a refusal, and words in jail.
-  expect(replyHealth(game, 'Boris')).toEqual({ decisions: 10, refused: 1, forced: 1 })
-  expect(replyHealth(game, 'Goran')).toMatchObject({ refused: 0, forced: 0 })
+  expect(replyHealth(game, 'Boris')).toEqual({
+    decisions: 10,
+    forgiven: 0,
+    unreadable: 0,
+    illegal: 1,
+    forced: 1,
+  })
+  expect(replyHealth(game, 'Goran')).toMatchObject({ illegal: 0, forced: 0 })
+})
+
+test('the form of replies is counted apart from the moves', () => {
+  const game = goldenGame()
+  const [first] = game.actions
+  const line = (action_type: string, payload: Record<string, unknown>) => ({
+    ...first!,
+    agent: 'Boris',
+    action_type,
+    payload,
+  })
+  game.actions = [
+    ...game.actions,
+    line('FORMAT', { forgiven: ['code_fence'] }),
+    line('REFUSED', { code: 'invalid_xml_structure', about: 'format' }),
+    line('REFUSED', { code: 'malformed_xml_tag' }),
+    line('REFUSED', { code: 'wrong_phase', about: 'play' }),
+  ]
+  expect(replyHealth(game, 'Boris')).toMatchObject({ forgiven: 1, unreadable: 2, illegal: 2 })
 })
 
 test('neutrals who can win beside anybody neither deceive nor detect', () => {
@@ -103,7 +128,13 @@ function simulate(count: number, strength: Record<string, { town: number; mafia:
         side: seat < 4 ? 'Town' : 'Mafia',
         class: seat < 4 ? 'detector' : 'deceiver',
         won: seat < 4 === townWins,
-        health: { decisions: 10, refused: agent === 'liar' ? 1 : 0, forced: 0 },
+        health: {
+          decisions: 10,
+          forgiven: agent === 'plain' ? 2 : 0,
+          unreadable: 0,
+          illegal: agent === 'liar' ? 1 : 0,
+          forced: 0,
+        },
       }),
     )
     return {
@@ -136,10 +167,13 @@ test('the order in which games are given does not matter', () => {
   expect(rateResults([...results].reverse())).toEqual(rateResults(results))
 })
 
-test('malformed replies are listed beside the ratings, with their bounds', () => {
+test('format and illegal moves are listed beside the ratings, each with its bounds', () => {
   const { overall } = rateResults(simulate(50, strength))
-  expect(overall.find(({ agent }) => agent === 'liar')!.malformed!.estimate).toBeCloseTo(0.1, 12)
-  expect(overall.find(({ agent }) => agent === 'plain')!.malformed!.estimate).toBe(0)
+  const rowOf = (name: string) => overall.find(({ agent }) => agent === name)!
+  expect(rowOf('liar').illegal!.estimate).toBeCloseTo(0.1, 12)
+  expect(rowOf('liar').format!.estimate).toBe(0)
+  expect(rowOf('plain').illegal!.estimate).toBe(0)
+  expect(rowOf('plain').format!.estimate).toBeCloseTo(0.2, 12)
 })
 
 test('a neutral is worth what its dealt role is worth, whatever it became', () => {
@@ -147,9 +181,9 @@ test('a neutral is worth what its dealt role is worth, whatever it became', () =
   expect(sides.map(({ side }) => side)).toEqual(['Town', 'Mafia', 'Executioner'])
 })
 
-test('seats that win together are one game, and both sides of a game are two', () => {
+test('every game counts once, however many seats and sides an agent had in it', () => {
   const { overall, detectors } = rateResults(simulate(20, { plain: { town: 0, mafia: 0 } }))
-  expect(overall[0]).toMatchObject({ seats: 120, games: 40, wins: { estimate: 0.5 } })
+  expect(overall[0]).toMatchObject({ seats: 120, games: 20, wins: { estimate: 0.5 } })
   expect(detectors[0]).toMatchObject({ seats: 80, games: 20 })
 })
 
@@ -166,7 +200,7 @@ test('the page names agents, shares with bounds, sides, and what was left out', 
   })
   expect(text).toContain('50 games, 0 of them drawn. Left out: 2 unfinished.')
   expect(text).toMatch(
-    /\| liar \| \d+\.\d ± \d\.\d \| -?\d+\.\d \| \d+ \| \d+ \| \d+\.\d \(\d+\.\d to \d+\.\d\) % \| 10\.0 /,
+    /\| liar \| \d+\.\d ± \d\.\d \| -?\d+\.\d \| \d+ \| \d+ \| \d+\.\d \(\d+\.\d to \d+\.\d\) % \| 0\.0 [^|]*\| 10\.0 /,
   )
   expect(text).toMatch(/\| Mafia \| -?\d+\.\d ± \d\.\d \| 49 \|/)
   expect(text).not.toMatch(/undefined|NaN|null/)

@@ -1,0 +1,34 @@
+import { grouped, plural, span } from '../../../kit/index.ts'
+import type { RlmOutcome } from '../report/outcome.ts'
+
+/** The answer, what it took, and whether one plain call would have been enough. */
+export function rlmSummary(outcome: RlmOutcome): string {
+  const {
+    answer,
+    problem,
+    status,
+    tasks,
+    failed,
+    iterations,
+    calls,
+    tokens,
+    usd,
+    milliseconds,
+    plain,
+    baseline,
+  } = outcome
+  const cost = usd === undefined ? 'cost unknown' : `$${usd.toFixed(4)}`
+  const lines = [
+    answer === undefined ? `${status}: ${problem?.message ?? 'no answer'}` : answer,
+    `${plural(iterations, 'iteration')} in ${plural(tasks, 'task')}${failed > 0 ? ` (${failed} failed)` : ''}, ${plural(calls, 'call')}, ${grouped(tokens)} tokens, ${cost}, ${span(milliseconds)}.`,
+    plain.verdict,
+    ...(baseline === undefined ? [] : [baselineLine(baseline)]),
+  ]
+  return lines.join('\n  ')
+}
+
+function baselineLine({ answer, failure, cut, tokens, usd }: NonNullable<RlmOutcome['baseline']>): string {
+  const cost = usd === undefined ? 'cost unknown' : `$${usd.toFixed(4)}`
+  const said = failure === undefined ? `answered: ${answer}` : `failed (${failure})`
+  return `The plain call ${said}. ${grouped(tokens)} tokens, ${cost}${cut ? ', with only the beginning of the context' : ''}.`
+}

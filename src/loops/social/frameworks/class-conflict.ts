@@ -1,0 +1,95 @@
+import type { Framework } from './framework.ts'
+
+/** Framework A: work that is not one's own, and power that needs no reason. */
+export const classConflict: Framework = {
+  option: 'A',
+  name: 'Class Conflict / Alienation',
+  concepts: [
+    {
+      name: 'Alienation',
+      definition:
+        'Work feels like something done to you: its purpose, its pace and its fruits belong to somebody else.',
+      markers: [
+        'alienat*',
+        'estrang*',
+        'detached',
+        'disconnected',
+        'meaningless',
+        'pointless',
+        'numb',
+        'mechanical',
+        'repetitive',
+        'routine',
+        'machine',
+        'cog',
+        'isolated',
+        'powerless',
+        'voiceless',
+        'resigned',
+        'just following orders',
+        'going through the motions',
+        'not my decision',
+        'no say',
+        'no idea why',
+        "what's the point",
+        'keep my head down',
+        'separate',
+      ],
+      manifestations: {
+        medium: 'The work goes on without anybody saying what it is for.',
+        high: 'Hands move, minds are elsewhere, and nobody recognises anything of their own in what is made.',
+      },
+    },
+    {
+      name: 'Non-domination',
+      definition:
+        'Nobody is exposed to power that can act on a whim; those who decide give reasons and can be questioned.',
+      markers: [
+        'arbitrary',
+        'dominat*',
+        'whim',
+        'unchecked',
+        'authority',
+        'power',
+        'control',
+        'imposed',
+        'coerce',
+        'forced',
+        'at the mercy',
+        'no choice',
+        "can't refuse",
+        'without reason',
+        'justify',
+        'accountable',
+        'answerable',
+        'safeguard',
+        'appeal',
+        'consent',
+        'fair process',
+        'right to question',
+        'have to',
+      ],
+      manifestations: {
+        medium: 'A decision was changed, and nobody asked for the reason.',
+        high: 'Everybody weighs each word, because those who decide could decide otherwise at any moment.',
+      },
+    },
+  ],
+  experience: {
+    Worker: {
+      low: 'You know your station and your tasks. What they are for was not explained.',
+      medium: 'You notice that your pace is set by others and that your remarks change little.',
+      high: 'You feel that you could be replaced by anybody, and you wonder what would happen if you said so.',
+    },
+    Owner: {
+      low: 'You answer for the result, and you expect the work to go as planned.',
+      medium: 'You notice hesitation around you, and you ask yourself how much you need to explain.',
+      high: 'You feel that your authority is watched, and that every order is also a statement about you.',
+    },
+    '*': {
+      low: 'You know what is expected of you here.',
+      medium: 'You notice who decides, and whose words are passed over.',
+      high: 'You feel where you stand among the others, and what it would cost to move.',
+    },
+  },
+}

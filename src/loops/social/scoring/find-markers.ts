@@ -1,0 +1,51 @@
+import type { ConceptLexicon } from './lexicon.ts'
+import { plainText, wordsOf } from './words.ts'
+
+/** Counts the distinct markers in words: whole words with their inflections, whichever apostrophe was typed. */
+export type MarkerFinder = (words: readonly string[]) => number
+
+/** Makes a finder for the markers of a concept. Its work grows with the text and not with the lexicon. */
+export function markerFinder(markers: readonly string[]): MarkerFinder {
+  const forms = new Map<string, number[]>()
+  const prefixes: [prefix: string, marker: number][] = []
+  const phrases: [first: string, rest: readonly string[], marker: number][] = []
+  for (const [index, marker] of markers.entries()) {
+    const parts = wordsOf(marker)
+    const last = parts.at(-1)
+    if (last === undefined) continue
+    if (parts.length > 1) phrases.push([parts[0]!, parts.slice(1), index])
+    else if (plainText(marker).trim().endsWith('*')) prefixes.push([last, index])
+    else for (const form of inflections(last)) forms.set(form, [...(forms.get(form) ?? []), index])
+  }
+  return (words) => {
+    const found = new Set<number>()
+    for (const [place, word] of words.entries()) {
+      for (const marker of forms.get(word) ?? []) found.add(marker)
+      for (const [prefix, marker] of prefixes) if (word.startsWith(prefix)) found.add(marker)
+      for (const [first, rest, marker] of phrases) {
+        if (word === first && rest.every((part, index) => matches(words[place + 1 + index], part)))
+          found.add(marker)
+      }
+    }
+    return found.size
+  }
+}
+
+/** How many distinct markers of a concept show that a message embodies it. */
+export const markersNeeded = 2
+
+/** Makes a function that names the concepts which a text embodies. */
+export function conceptFinder(concepts: readonly ConceptLexicon[]): (words: readonly string[]) => string[] {
+  const finders = concepts.map(({ name, markers }) => ({ name, find: markerFinder(markers) }))
+  return (words) => finders.filter(({ find }) => find(words) >= markersNeeded).map(({ name }) => name)
+}
+
+const matches = (word: string | undefined, part: string) =>
+  word !== undefined && (word === part || word === `${part}s`)
+
+function inflections(stem: string): string[] {
+  const bare = stem.replace(/[ey]$/, '')
+  const endings = ['s', 'es', 'd', 'ed', 'ing', 'e', 'ion', 'ions', 'ly']
+  const changed = stem.endsWith('e') ? ['ing', 'ion', 'ions'] : stem.endsWith('y') ? ['ies', 'ied'] : []
+  return [stem, ...endings.map((ending) => stem + ending), ...changed.map((ending) => bare + ending)]
+}

@@ -1,0 +1,21 @@
+import { isErrorText, type SocialMessage } from '../../../contracts/index.ts'
+
+/** As much of a message as scoring reads. */
+export type Spoken = Pick<SocialMessage, 'agent_id' | 'content'> &
+  Partial<Pick<SocialMessage, 'internal' | 'role'>>
+
+/** Whether a message counts as something that an agent said to the others. Notes and texts of failed calls do not. */
+export function isSaid({ content, internal, role }: Spoken): boolean {
+  return internal !== true && (role ?? 'assistant') === 'assistant' && !isErrorText(content)
+}
+
+/** Whether the agent observes the talk and reports on it. */
+export function isAnalyst(agent: string): boolean {
+  return /(?:^|[^a-z])analyst(?![a-z])/i.test(agent)
+}
+
+/** What was said without a label of the speaker in front of it, such as `[Owner+Marta]:`. */
+export function withoutLabel({ agent_id: agent, content }: Spoken): string {
+  const bracketed = content.replace(/^\s*\[[^\]\n]{1,80}\]\s*:\s*/, '')
+  return bracketed.startsWith(`${agent}:`) ? bracketed.slice(agent.length + 1).trimStart() : bracketed
+}

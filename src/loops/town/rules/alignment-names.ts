@@ -1,0 +1,20 @@
+/** What the abbreviations of alignments and open slots stand for. */
+export const alignmentNames: Readonly<Record<string, string>> = {
+  TI: 'Town Investigative',
+  TP: 'Town Protective',
+  TK: 'Town Killing',
+  TS: 'Town Support',
+  RT: 'Random Town',
+  MK: 'Mafia Killing',
+  MS: 'Mafia Support',
+  MD: 'Mafia Deception',
+  RM: 'Random Mafia',
+  CE: 'Coven Evil',
+  RC: 'Random Coven',
+  NB: 'Neutral Benign',
+  NE: 'Neutral Evil',
+  NK: 'Neutral Killing',
+  NC: 'Neutral Chaos',
+  RN: 'Random Neutral',
+  Any: 'any role',
+}

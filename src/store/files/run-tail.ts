@@ -1,0 +1,116 @@
+import { closeSync, existsSync, fstatSync, openSync, readSync, statSync, watch } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import type { JournalEntry } from '../../contracts/index.ts'
+import { JournalDamaged, type RecordEvent } from '../../spine/index.ts'
+import { filePath, runPaths, type StoreFolders } from './folders.ts'
+import { checkHead, readHead } from './journal/journal-head.ts'
+import { journalStart, parseEntry, readJournalFile } from './journal/read-journal-file.ts'
+import { contractOfFile, recordIn, recordsAfter, type StreamPlace } from './read-records.ts'
+import { filesOf } from './run-files.ts'
+
+/** A record with its place: the line of a stream, or when a document was written, in milliseconds since 1970. */
+export interface PlacedRecord extends RecordEvent {
+  readonly line?: number
+  readonly written?: number
+}
+
+/** Reads a run piece by piece: each call gives what was written since the last one, and nothing is read twice. */
+export interface RunTail {
+  /** The new journal entries, in order. A line that is still being written is left for later. Throws JournalDamaged. */
+  entries(): Generator<JournalEntry>
+  /** The new lines of streams, and with `documents` the documents that were written since. */
+  records(options?: { readonly documents?: boolean }): AsyncGenerator<PlacedRecord>
+  /** The last entry of the journal, without reading the others; undefined where it cannot be read so. */
+  last(): JournalEntry | undefined
+  /** Waits until the journal changes, but no longer than this. */
+  change(patienceMs: number, signal: AbortSignal): Promise<void>
+}
+
+/** Opens a run for reading piece by piece, from its beginning. */
+export function runTail(folders: StoreFolders, id: string): RunTail {
+  const { journal } = runPaths(folders, id)
+  let place = { ...journalStart }
+  const streams = new Map<string, StreamPlace & { line: number }>()
+  const documents = new Map<string, number>()
+  return {
+    *entries() {
+      // Read before the journal, which may grow meanwhile.
+      const head = place.offset === 0 ? checkHead(journal, readHead(journal)) : undefined
+      if (!existsSync(journal)) return head?.end()
+      const descriptor = openSync(journal, 'r')
+      try {
+        for (const { entry, offset, length } of readJournalFile(descriptor, journal, { ...place })) {
+          if (entry.seq === 1) refuseOther(journal, entry, id)
+          head?.entry(entry)
+          place = { offset: offset + length + 1, seq: entry.seq + 1, sum: entry.sum }
+          yield entry
+        }
+        head?.end()
+      } finally {
+        closeSync(descriptor)
+      }
+    },
+    async *records({ documents: whole = false } = {}) {
+      for (const { path: name } of await filesOf(folders, id)) {
+        const contract = contractOfFile(name)
+        if (contract === undefined) continue
+        const path = filePath(folders, id, name)
+        if (contract.form === 'jsonl') {
+          const known = streams.get(name) ?? { contract, name, offset: 0, line: 0 }
+          streams.set(name, known)
+          for (const event of recordsAfter(path, known)) yield { ...event, line: ++known.line }
+        } else if (whole) {
+          const written = statSync(path, { throwIfNoEntry: false })?.mtimeMs
+          if (written === undefined || documents.get(name) === written) continue
+          const record = recordIn(contract, await readFile(path, 'utf8').catch(() => ''))
+          if (record === undefined) continue
+          documents.set(name, written)
+          yield { type: 'record', contract: contract.name, path: name, record, written }
+        }
+      }
+    },
+    last: () => lastEntry(journal),
+    change: (patienceMs, signal) => fileChange(runPaths(folders, id).folder, patienceMs, signal),
+  }
+}
+
+/** A last line that is longer than this is not looked for. */
+const lastBytes = 1024 * 1024
+
+function lastEntry(path: string): JournalEntry | undefined {
+  if (!existsSync(path)) return undefined
+  const descriptor = openSync(path, 'r')
+  try {
+    const { size } = fstatSync(descriptor)
+    const bytes = Buffer.alloc(Math.min(size, lastBytes))
+    readSync(descriptor, bytes, 0, bytes.length, size - bytes.length)
+    if (bytes.at(-1) !== 10) return undefined
+    return parseEntry(bytes.subarray(bytes.lastIndexOf(10, -2) + 1, -1).toString('utf8'))
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+/** Refuses a journal of another run. */
+function refuseOther(path: string, first: JournalEntry, id: string): void {
+  if (first.type !== 'open' || first.run_id === id) return
+  throw new JournalDamaged(
+    `${path} is the journal of the run '${first.run_id}', not of '${id}'. Restore the file from a copy.`,
+  )
+}
+
+function fileChange(folder: string, patienceMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve()
+    const watcher = existsSync(folder) ? watch(folder) : undefined
+    const timer = setTimeout(done, patienceMs)
+    watcher?.on('change', done).on('error', done)
+    signal.addEventListener('abort', done)
+    function done(): void {
+      clearTimeout(timer)
+      watcher?.close()
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+  })
+}

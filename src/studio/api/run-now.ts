@@ -1,0 +1,68 @@
+import type { RunManifest } from '../../contracts/index.ts'
+import { loopOf, type Project, type Spending, stateOf } from '../../engine/index.ts'
+import { isObject } from '../../kit/index.ts'
+import type { WireRun } from '../wire.ts'
+import { scoresOf } from './scores.ts'
+import { progressOf, type Tally } from './tally.ts'
+
+/** What a run is and its state now. `known` is what its journal says so far, while its manifest does not. */
+export async function describeRunNow(project: Project, id: string, known: Tally): Promise<WireRun> {
+  const manifest = await project.store.manifest(id)
+  const { status, reason } = await stateOf(project.store, manifest)
+  const created = Date.parse(manifest.created_at)
+  const spent = status === 'running' ? known.spent(created) : (paid(manifest) ?? known.spent(created))
+  const finished = status === 'running' ? undefined : manifest.finished_at
+  const progress = progressOf(known.progress(), manifest.config)
+  const scores = await scoresOf(project, id, manifest.loop)
+  const { parent, budget } = manifest
+  return {
+    run_id: id,
+    loop: manifest.loop,
+    title: titleOf(manifest),
+    status,
+    ...(reason && { reason }),
+    created,
+    ...(finished && { finished: Date.parse(finished) }),
+    ...spent,
+    agents: manifest.agents,
+    ...(budget && { budget }),
+    ...(parent && { parent: { ...parent, at: parent.at ?? undefined } }),
+    seed: manifest.seed,
+    config: manifest.config,
+    ...(await outcomeOf(project, manifest, status)),
+    ...(progress && { progress }),
+    ...(scores && { scores }),
+  }
+}
+
+function paid({ spent }: RunManifest): Spending | undefined {
+  if (spent === undefined) return undefined
+  const { usd, tokens, calls, seconds } = spent
+  return { usd: usd ?? undefined, tokens: tokens ?? 0, calls: calls ?? 0, seconds: seconds ?? 0 }
+}
+
+/** How a completed run went, in the words of its loop. */
+async function outcomeOf(project: Project, manifest: RunManifest, status: string) {
+  if (status !== 'completed') return {}
+  const last = project.store.tail(manifest.run_id).last()
+  if (last?.type !== 'close' || last.result === undefined) return {}
+  try {
+    const loop = await loopOf(manifest, project)
+    const [outcome] = loop.summary(last.result).split('\n')
+    const succeeded = loop.succeeded?.(last.result)
+    return { ...(outcome && { outcome }), ...(succeeded !== undefined && { succeeded }) }
+  } catch {
+    // A result of an older version of its loop has no words.
+    return {}
+  }
+}
+
+const titleKeys = ['title', 'name', 'task', 'goal', 'prompt', 'question', 'query', 'list']
+
+/** What a run is about: the beginning of its task, or its id. */
+function titleOf({ config, run_id: id }: RunManifest): string {
+  if (!isObject(config)) return id
+  const text = titleKeys.map((key) => config[key]).find((value) => typeof value === 'string' && value !== '')
+  const [line = id] = typeof text === 'string' ? text.trim().split('\n') : [id]
+  return line.replace(/^#+\s*/, '').slice(0, 120)
+}

@@ -1,0 +1,46 @@
+import { contractNamed } from '../../contracts/index.ts'
+import type { Project } from '../../engine/index.ts'
+import { isObject } from '../../kit/index.ts'
+import type { WireRun } from '../wire.ts'
+
+interface ScoreSource {
+  readonly label: string
+  readonly contract: string
+  /** The scores in one record. */
+  readonly read: (record: unknown) => readonly (number | undefined)[]
+}
+
+/** Where the score of a loop's runs stands in its records. */
+const sources: Readonly<Record<string, ScoreSource>> = {
+  ralph: {
+    label: 'reward',
+    contract: 'ralph/reflection-memory',
+    read: (record) => [numberAt(record, 'evaluator_output', 'reward_signal')],
+  },
+  improve: {
+    label: 'score of the winner',
+    contract: 'improve/visualization-data',
+    read: (record) =>
+      Array.isArray(record)
+        ? record
+            .filter((one) => isObject(one) && one.is_winner === true)
+            .map((one) => numberAt(one, 'benchmark_score'))
+        : [],
+  },
+}
+
+/** The scores of a run over time, oldest first; undefined where its loop has none. */
+export async function scoresOf({ store }: Project, id: string, loop: string): Promise<WireRun['scores']> {
+  const source = sources[loop]
+  if (source === undefined) return undefined
+  const values: number[] = []
+  for await (const { record } of store.read(id, contractNamed(source.contract)))
+    values.push(...source.read(record).filter((value) => value !== undefined))
+  return values.length === 0 ? undefined : { label: source.label, values: values.slice(-60) }
+}
+
+function numberAt(value: unknown, ...keys: readonly string[]): number | undefined {
+  let at = value
+  for (const key of keys) at = isObject(at) ? at[key] : undefined
+  return typeof at === 'number' ? at : undefined
+}

@@ -1,0 +1,43 @@
+import type { Project } from '../../engine/index.ts'
+import type { Watcher } from './feed.ts'
+import { openRunHub, type RunHub } from './run-hub.ts'
+
+/** How long a run stays open after the last one has left. */
+const lingerMs = 15_000
+
+/** The runs that are being watched, each read once. */
+export interface Hubs {
+  /** Sends a run to a watcher from an entry on. Gives the function that ends it. */
+  watch(id: string, watcher: Watcher, from: number): () => void
+  close(): void
+}
+
+/** Opens runs when somebody watches them, and closes them some time after nobody does. */
+export function openHubs(project: Project): Hubs {
+  const hubs = new Map<string, { readonly hub: RunHub; timer?: NodeJS.Timeout }>()
+  return {
+    watch(id, watcher, from) {
+      const open = hubs.get(id) ?? { hub: openRunHub(project, id) }
+      hubs.set(id, open)
+      clearTimeout(open.timer)
+      const leave = open.hub.feed.watch(watcher, from)
+      return () => {
+        leave()
+        if (open.hub.feed.watchers > 0) return
+        open.timer = setTimeout(() => {
+          if (open.hub.feed.watchers > 0) return
+          hubs.delete(id)
+          open.hub.close()
+        }, lingerMs)
+        open.timer.unref()
+      }
+    },
+    close() {
+      for (const { hub, timer } of hubs.values()) {
+        clearTimeout(timer)
+        hub.close()
+      }
+      hubs.clear()
+    },
+  }
+}

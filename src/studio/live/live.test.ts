@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { resumeRun, runContextOf, startRun } from '../../engine/index.ts'
+import { ask, countingLoop, listen, studioWithRun } from '../studio.suite.ts'
+import type { WireEntry, WireRun } from '../wire.ts'
+import { feed } from './feed.ts'
+
+let opened: Awaited<ReturnType<typeof studioWithRun>>
+beforeAll(async () => {
+  opened = await studioWithRun()
+})
+afterAll(() => opened.close())
+
+test('a finished run is sent with its entries in order, without values', async () => {
+  const heard = await listen(opened.studio, '/api/live/runs/count-one', (event) => event === 'live')
+  const entries = heard.flatMap(([event, data]) => (event === 'entries' ? (data as WireEntry[]) : []))
+  expect(entries.map(({ type }) => type).join(' ')).toBe('open start end start end start end close')
+  expect(JSON.stringify(entries)).not.toContain('xxxx')
+  const run = heard.find(([event]) => event === 'run')?.[1] as WireRun
+  expect(run).toMatchObject({ status: 'completed', progress: { unit: 'round', done: 3 } })
+})
+
+test('a reader who comes back gets only what is new', async () => {
+  const heard = await listen(opened.studio, '/api/live/runs/count-one?from=9', (event) => event === 'live')
+  expect(heard.map(([event]) => event)).toEqual(['run', 'live'])
+})
+
+test('a step is seen when it starts, and a new run appears in the list', async () => {
+  const { project, studio } = opened
+  let finish = () => {}
+  const slow = {
+    ...countingLoop,
+    run: async (_: object, run: Parameters<typeof countingLoop.run>[1]) => {
+      await run.step('slow', () => new Promise<null>((resolve) => (finish = () => resolve(null))))
+      return { counted: 1 }
+    },
+  }
+  const list = listen(studio, '/api/live/runs', (event, data) => {
+    return (
+      event === 'news' && (data as { changed: WireRun[] }).changed.some(({ run_id: id }) => id === 'slow-one')
+    )
+  })
+  const context = runContextOf(project, { index: false })
+  const ended = startRun(slow, { id: 'slow-one', config: { steps: 1 }, seed: 1, team: {} }, context)
+  await list
+  const heard = await listen(studio, '/api/live/runs/slow-one', (event, data) => {
+    return (
+      event === 'entries' && (data as WireEntry[]).some(({ type, key }) => type === 'start' && key === 'slow')
+    )
+  })
+  expect(JSON.stringify(heard)).not.toContain('"end"')
+  const rest = listen(studio, '/api/live/runs/slow-one', (event, data) => {
+    return event === 'run' && (data as WireRun).status === 'completed'
+  })
+  finish()
+  await ended
+  expect((await rest).some(([, data]) => JSON.stringify(data).includes('"close"'))).toBe(true)
+})
+
+test('a run that is resumed while it is open goes on in the same stream', async () => {
+  const { project, studio } = opened
+  const context = runContextOf(project, { index: false })
+  const failing = {
+    ...countingLoop,
+    run: async () => {
+      throw new Error('not yet')
+    },
+  }
+  const request = { id: 'again', config: { steps: 1 }, seed: 1, team: {} }
+  await startRun(failing, request, context).catch(() => undefined)
+  let closes = 0
+  const heard = listen(studio, '/api/live/runs/again', (event, data) => {
+    if (event === 'entries') closes += (data as WireEntry[]).filter(({ type }) => type === 'close').length
+    return closes === 2
+  })
+  await listen(studio, '/api/live/runs/again', (event) => event === 'live')
+  await resumeRun(countingLoop, { id: 'again', team: {} }, context)
+  const entries = (await heard).flatMap(([event, data]) => (event === 'entries' ? (data as WireEntry[]) : []))
+  expect(entries.filter(({ type }) => type === 'open').map(({ epoch }) => epoch)).toEqual([1, 2])
+})
+
+test('a step is described whole, and a run that does not go on takes no messages', async () => {
+  const { studio } = opened
+  const headers = { authorization: `Bearer ${studio.token}` }
+  const step = await ask(studio, '/api/runs/count-one/step?key=round-2/count', headers)
+  expect(JSON.parse(step.text)).toMatchObject({ work: 'step', tries: [{ value: { number: 2 } }] })
+  const range = await ask(studio, '/api/runs/count-one/entries?from=2&to=3', headers)
+  expect(JSON.parse(range.text).entries).toHaveLength(2)
+  const control = await ask(studio, '/api/runs/count-one/control', headers, { type: 'stop' })
+  expect([control.status, control.text]).toEqual([409, expect.stringContaining('not_running')])
+})
+
+test('one who takes nothing is told what was left out, and others are not held up', () => {
+  const out = feed()
+  const written: string[] = []
+  let drained = () => {}
+  const slow = {
+    writableLength: 0,
+    write(bytes: Uint8Array) {
+      written.push(Buffer.from(bytes).toString('utf8'))
+      slow.writableLength += bytes.length
+    },
+    once(_: 'drain', listener: () => void) {
+      drained = listener
+    },
+    end: () => undefined,
+  }
+  const quick = {
+    ...slow,
+    count: 0,
+    write: () => void quick.count++,
+    writableLength: 0,
+    once: () => undefined,
+  }
+  out.caughtUp()
+  out.watch(slow, 1)
+  out.watch(quick, 1)
+  const text = 'x'.repeat(100_000)
+  for (let seq = 1; seq <= 200; seq++) out.send('entries', [{ seq, text }], { from: seq, to: seq, count: 1 })
+  expect(quick.count).toBe(201)
+  const before = written.length
+  slow.writableLength = 0
+  drained()
+  const [notice] = written.slice(before)
+  expect(notice).toContain('event: skipped')
+  const skipped = JSON.parse(/data: (.*)/.exec(notice!)![1]!)
+  expect(skipped.count).toBe(skipped.to - skipped.from + 1)
+  expect(before - 1).toBe(skipped.from - 1)
+})

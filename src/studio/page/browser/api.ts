@@ -1,0 +1,88 @@
+import type { WireError } from '../../wire.ts'
+
+const tokenKey = 'reprise-token'
+
+/** Takes the token out of the address, so that a link that is passed on does not hold it, and remembers it. */
+export function takeToken(): void {
+  const [, token] = /^#token=([\w-]+)$/.exec(location.hash) ?? []
+  if (token === undefined) return
+  localStorage.setItem(tokenKey, token)
+  history.replaceState(null, '', location.pathname + location.search)
+}
+
+/** Why the server refused something. */
+export class Refused extends Error {
+  readonly code: string
+  readonly hint: string | undefined
+
+  constructor({ code, message, hint }: WireError) {
+    super(message)
+    this.code = code
+    this.hint = hint
+  }
+}
+
+const headers = () => ({ authorization: `Bearer ${localStorage.getItem(tokenKey) ?? ''}` })
+
+/** Asks the server for something. Throws Refused with the reason. */
+export async function ask<T>(path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+  const response = await fetch(`/api${path}`, {
+    headers: { ...headers(), ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  })
+  const answer = (await response.json()) as T & { error?: WireError }
+  if (answer.error !== undefined) throw new Refused(answer.error)
+  return answer
+}
+
+/** Who listens to a stream. */
+export interface Listener {
+  event(name: string, data: unknown): void
+  /** Whether the stream is open; `refused` ends it for good. */
+  state(state: 'open' | 'lost' | 'refused', reason?: string): void
+}
+
+/** Listens to a stream and opens it again when it breaks off. `path` is asked each time. Gives the function that ends it. */
+export function listen(path: () => string, listener: Listener): () => void {
+  const stop = new AbortController()
+  void (async () => {
+    for (let wait = 300; !stop.signal.aborted; wait = Math.min(wait * 2, 3000)) {
+      try {
+        const response = await fetch(`/api${path()}`, { headers: headers(), signal: stop.signal })
+        if (response.status === 401 || response.status === 403 || response.status === 404) {
+          const { error } = (await response.json()) as { error: WireError }
+          listener.state('refused', error.message)
+          return
+        }
+        listener.state('open')
+        wait = 300
+        await read(response, listener)
+      } catch {
+        // It is opened again below.
+      }
+      if (stop.signal.aborted) return
+      listener.state('lost')
+      await new Promise((resolve) => setTimeout(resolve, wait))
+    }
+  })()
+  return () => stop.abort()
+}
+
+async function read(response: Response, listener: Listener): Promise<void> {
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  for (;;) {
+    const { value, done } = await reader.read()
+    if (done) return
+    text += value
+    let start = 0
+    for (let end = text.indexOf('\n\n', start); end >= 0; end = text.indexOf('\n\n', start)) {
+      const message = text.slice(start, end)
+      start = end + 2
+      const [, name, data] = /^event: (.*)\ndata: (.*)$/.exec(message) ?? []
+      if (name !== undefined) listener.event(name, JSON.parse(data!))
+    }
+    text = text.slice(start)
+  }
+}

@@ -1,0 +1,168 @@
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
+import { diffLines } from '../model/diff-lines.ts'
+import { type Block, readMarkdown } from '../model/markdown.ts'
+
+/** How many lines of a text are shown before "more". */
+const shownLines = 14
+
+/** A text that is cut after some lines, with a button that shows all of it. */
+export function LongText({
+  lines,
+  children,
+}: {
+  lines: number
+  children: (limit: number) => ComponentChildren
+}) {
+  const [open, setOpen] = useState(false)
+  const isLong = lines > shownLines + 4
+  return (
+    <div class={isLong && !open ? 'long cut' : 'long'}>
+      {children(isLong && !open ? shownLines : Number.POSITIVE_INFINITY)}
+      {isLong && (
+        <button type="button" class="more" onClick={() => setOpen(!open)} aria-expanded={open}>
+          {open ? 'less' : `more (${lines} lines)`}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** Text as it is, in a fixed width. */
+export function Plain({ text }: { text: string }) {
+  return (
+    <LongText lines={text.split('\n').length}>
+      {(limit) => (
+        <pre dir="auto">
+          {limit === Number.POSITIVE_INFINITY ? text : text.split('\n').slice(0, limit).join('\n')}
+        </pre>
+      )}
+    </LongText>
+  )
+}
+
+/** A unified diff, with its lines coloured and marked. */
+export function Diff({ text }: { text: string }) {
+  const lines = text.replace(/\n$/, '').split('\n')
+  return (
+    <LongText lines={lines.length}>
+      {(limit) => (
+        <pre class="diff">
+          {lines.slice(0, limit).map((line, index) => (
+            <span key={index} class={diffClass(line)}>
+              {`${line}\n`}
+            </span>
+          ))}
+        </pre>
+      )}
+    </LongText>
+  )
+}
+
+function diffClass(line: string): string {
+  if (/^(?:diff|index|---|\+\+\+)/.test(line)) return 'meta'
+  if (line.startsWith('@@')) return 'hunk'
+  return line.startsWith('+') ? 'added' : line.startsWith('-') ? 'removed' : ''
+}
+
+/** A text with what is new since an earlier one marked. */
+export function Changed({ before, after }: { before: string; after: string }) {
+  const lines = diffLines(before, after).filter(({ kind }) => kind !== 'removed')
+  return (
+    <LongText lines={lines.length}>
+      {(limit) => (
+        <pre class="changed" dir="auto">
+          {lines.slice(0, limit).map(({ kind, text }, index) => (
+            <span key={index} class={kind === 'added' ? 'new' : ''}>
+              {`${text}\n`}
+            </span>
+          ))}
+        </pre>
+      )}
+    </LongText>
+  )
+}
+
+/** Markdown as elements; text of agents never becomes markup. */
+export function Markdown({ text }: { text: string }) {
+  const blocks = readMarkdown(text)
+  return (
+    <LongText lines={text.split('\n').length}>
+      {(limit) => {
+        let used = 0
+        const shown = blocks.filter((block) => {
+          used += linesOf(block)
+          return used <= limit || used === linesOf(block)
+        })
+        return (
+          <div class="markdown" dir="auto">
+            {shown.map((block, index) => (
+              <BlockView key={index} block={block} />
+            ))}
+          </div>
+        )
+      }}
+    </LongText>
+  )
+}
+
+const linesOf = (block: Block) =>
+  block.kind === 'list'
+    ? block.items.length
+    : block.kind === 'table'
+      ? block.rows.length + 1
+      : block.text.split('\n').length
+
+function BlockView({ block }: { block: Block }) {
+  switch (block.kind) {
+    case 'heading':
+      return <p class={`heading h${block.level}`}>{inline(block.text)}</p>
+    case 'code':
+      return block.language === 'diff' ? <Diff text={block.text} /> : <pre>{block.text}</pre>
+    case 'list': {
+      const items = block.items.map((item, index) => <li key={index}>{inline(item)}</li>)
+      return block.ordered ? <ol>{items}</ol> : <ul>{items}</ul>
+    }
+    case 'table':
+      return (
+        <table class="plain">
+          <thead>
+            <tr>
+              {block.head.map((cell) => (
+                <th key={cell}>{inline(cell)}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {block.rows.map((row, index) => (
+              <tr key={index}>
+                {row.map((cell, column) => (
+                  <td key={column}>{inline(cell)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )
+    case 'quote':
+      return <blockquote>{inline(block.text)}</blockquote>
+    default:
+      return <p>{inline(block.text)}</p>
+  }
+}
+
+/** Code and emphasis inside a line. */
+function inline(text: string): ComponentChildren {
+  return text.split(/(`[^`]+`|\*\*[^*]+\*\*)/g).map((part) => {
+    if (part.startsWith('`') && part.length > 2) return <code key={part}>{part.slice(1, -1)}</code>
+    if (part.startsWith('**') && part.length > 4) return <strong key={part}>{part.slice(2, -2)}</strong>
+    return part
+  })
+}
+
+/** Text in the way that suits it: a diff, Markdown, or as it is. */
+export function Text({ text }: { text: string }) {
+  if (/^(?:diff --git |--- \S)/m.test(text) && /^@@ /m.test(text)) return <Diff text={text} />
+  if (/^#{1,4} \S|^\s*[-*] \S|```|\*\*\S/m.test(text)) return <Markdown text={text} />
+  return <Plain text={text} />
+}

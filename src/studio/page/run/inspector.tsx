@@ -1,0 +1,320 @@
+import { useState } from 'preact/hooks'
+import { setParams } from '../browser/use-address.ts'
+import { useLoaded } from '../browser/use-loaded.ts'
+import type { RunData } from '../browser/use-run.ts'
+import { brief, exact, money, plural, span } from '../model/format.ts'
+import { laneOf } from '../model/lanes.ts'
+import { messagesOf, newIn } from '../model/messages.ts'
+import { recordNamed } from '../model/records.ts'
+import { type Step, type StepTry, stepAsMarkdown } from '../model/step.ts'
+import type { Work } from '../model/works.ts'
+import { Problem } from '../parts/basics.tsx'
+import { Json } from '../parts/json.tsx'
+import { Changed, Plain, Text } from '../parts/text.tsx'
+
+interface Props {
+  readonly id: string
+  readonly data: RunData
+  readonly params: Readonly<Record<string, string>>
+  readonly fork: () => void
+}
+
+/** All about the chosen step, or the chosen record. */
+export function Inspector({ id, data, params, fork }: Props) {
+  if (params.record !== undefined)
+    return <RecordInspector id={id} data={data} name={params.record} raw={params.raw === '1'} />
+  if (params.step === undefined)
+    return (
+      <div class="hint-panel">
+        <p>Choose a step on the left or in the timeline.</p>
+        <p class="dim">
+          <kbd>j</kbd> <kbd>k</kbd> go from step to step, <kbd>?</kbd> shows all keys.
+        </p>
+      </div>
+    )
+  return <StepInspector id={id} data={data} stepKey={params.step} raw={params.raw === '1'} fork={fork} />
+}
+
+function StepInspector({
+  id,
+  data: { journal },
+  stepKey,
+  raw,
+  fork,
+}: {
+  id: string
+  data: RunData
+  stepKey: string
+  raw: boolean
+  fork: () => void
+}) {
+  const work = journal.byKey.get(stepKey)
+  const before = work && earlierLike(journal.works, work)
+  const pathOf = (key: string) => `/runs/${encodeURIComponent(id)}/step?key=${encodeURIComponent(key)}`
+  const version = work === undefined ? 0 : `${work.tries}${work.outcome}`
+  const { value: step, error } = useLoaded<Step>(pathOf(stepKey), version)
+  const { value: earlier } = useLoaded<Step>(before === undefined ? undefined : pathOf(before.key))
+  const [shown, setShown] = useState<number>()
+  const one = step?.tries.find((each) => each.try === shown) ?? step?.tries.at(-1)
+  return (
+    <div class="inspector">
+      <div class="inspector-head">
+        <h2 title={stepKey}>{stepKey}</h2>
+        <button
+          type="button"
+          class="quiet close"
+          onClick={() => setParams({ step: '', raw: '' })}
+          aria-label="Close the step"
+        >
+          ×
+        </button>
+      </div>
+      {work !== undefined && <Facts work={work} one={one} />}
+      {step !== undefined && step.tries.length > 1 && (
+        <div class="tabs" role="tablist" aria-label="Tries">
+          {step.tries.map((each) => (
+            <button
+              key={each.try}
+              type="button"
+              role="tab"
+              aria-selected={each === one}
+              class={each.outcome}
+              onClick={() => setShown(each.try)}
+            >
+              try {each.try}
+            </button>
+          ))}
+        </div>
+      )}
+      <div class="inspector-actions">
+        <button type="button" onClick={fork} title="f">
+          Fork here
+        </button>
+        <CopyButton text={() => (step === undefined ? '' : stepAsMarkdown(step))} />
+        <button
+          type="button"
+          aria-pressed={raw}
+          onClick={() => setParams({ raw: raw ? '' : '1' }, { replace: true })}
+          title="r"
+        >
+          Raw JSON
+        </button>
+      </div>
+      {error !== undefined && <Problem error={error} />}
+      {step === undefined && error === undefined && <p class="dim">Reading…</p>}
+      {one !== undefined &&
+        (raw ? (
+          <pre class="raw">{JSON.stringify(one, null, 2)}</pre>
+        ) : (
+          <Try one={one} earlier={earlier?.tries.at(-1)} before={before?.key} />
+        ))}
+    </div>
+  )
+}
+
+/** The step before that asked the same kind of question. */
+function earlierLike(works: readonly Work[], { key, index, kind }: Work): Work | undefined {
+  if (kind !== 'ask') return undefined
+  const name = nameOf(key)
+  for (let at = index - 1; at >= 0; at--) {
+    const work = works[at]!
+    if (work.kind === 'ask' && nameOf(work.key) === name && laneOf(work.key) === laneOf(key)) return work
+  }
+  return undefined
+}
+
+const nameOf = (key: string) => key.split('/').at(-1)!.replace(/#\d+$/, '')
+
+function Facts({ work, one }: { work: Work; one: StepTry | undefined }) {
+  const facts = [
+    work.outcome === 'open' ? 'under way' : work.outcome,
+    work.agent ?? (work.kind === 'step' ? 'other work' : undefined),
+    work.model !== work.agent ? work.model : undefined,
+    work.ended === undefined ? undefined : span((one?.duration_ms ?? work.ended - work.started) / 1000),
+    work.kind === 'ask'
+      ? `${brief(one?.usage?.input_tokens ?? 0)} in, ${brief(one?.usage?.output_tokens ?? 0)} out`
+      : undefined,
+    work.kind === 'ask' ? money(work.usd) : undefined,
+    work.tries > 1 ? plural(work.tries, 'try', 'tries') : undefined,
+  ]
+  return (
+    <p class="facts">
+      {facts
+        .filter((fact) => fact !== undefined)
+        .map((fact, index) => (
+          <span
+            key={fact}
+            class={
+              index === 0
+                ? `status ${work.outcome === 'open' ? 'running' : work.outcome === 'failed' ? 'failed' : 'completed'}`
+                : ''
+            }
+          >
+            {fact}
+          </span>
+        ))}
+      <time title={exact(work.started)}>{exact(work.started).slice(11)}</time>
+    </p>
+  )
+}
+
+function Try({
+  one,
+  earlier,
+  before,
+}: {
+  one: StepTry
+  earlier: StepTry | undefined
+  before: string | undefined
+}) {
+  const messages = messagesOf(one.request)
+  const earlierMessages = earlier === undefined ? undefined : messagesOf(earlier.request)
+  const reply = (one.value ?? {}) as { text?: string; value?: unknown; toolCalls?: readonly unknown[] }
+  const isReply = messages !== undefined && typeof reply.text === 'string'
+  return (
+    <>
+      {one.failure !== undefined && (
+        <section class="failure">
+          <h3>Failure</h3>
+          <p>
+            <b>{one.failure.code}</b> {one.failure.message}
+          </p>
+          {one.failure.details !== undefined && <Json value={one.failure.details} />}
+        </section>
+      )}
+      {isReply && (
+        <section class="answer">
+          <h3>Answer</h3>
+          {reply.text !== '' && <Text text={reply.text!} />}
+          {reply.toolCalls?.map((call, index) => (
+            <ToolCall key={index} call={call} />
+          ))}
+          {reply.value !== undefined && JSON.stringify(reply.value) !== reply.text && (
+            <Json value={reply.value} />
+          )}
+        </section>
+      )}
+      {!isReply && one.value !== undefined && (
+        <section>
+          <h3>Result</h3>
+          <Json value={one.value} />
+        </section>
+      )}
+      {messages !== undefined && (
+        <section class="prompt">
+          <h3>
+            Prompt <span class="dim">{plural(messages.length, 'message')}</span>
+            {before !== undefined && <span class="dim legend"> new since {before}</span>}
+          </h3>
+          {newIn(messages, earlierMessages).map((message, index) => (
+            <MessageView key={index} message={message} />
+          ))}
+        </section>
+      )}
+      {messages === undefined && one.request !== undefined && (
+        <section>
+          <h3>Request</h3>
+          <Json value={one.request} />
+        </section>
+      )}
+    </>
+  )
+}
+
+function MessageView({ message }: { message: ReturnType<typeof newIn>[number] }) {
+  const { role, content, isNew, before, toolCalls } = message
+  return (
+    <div class={`message ${role} ${isNew ? 'is-new' : ''}`}>
+      <div class="role">
+        {role}
+        {isNew && <span class="new-mark">new</span>}
+      </div>
+      {before === undefined ? (
+        role === 'tool' ? (
+          <Plain text={content} />
+        ) : (
+          <Text text={content} />
+        )
+      ) : (
+        <Changed before={before} after={content} />
+      )}
+      {toolCalls?.map((call, index) => (
+        <ToolCall key={index} call={call} />
+      ))}
+    </div>
+  )
+}
+
+function ToolCall({ call }: { call: unknown }) {
+  const { name, input, arguments: given } = call as { name?: string; input?: unknown; arguments?: unknown }
+  return (
+    <div class="tool-call">
+      <div class="role">calls {name ?? 'a tool'}</div>
+      <Json value={input ?? given ?? call} />
+    </div>
+  )
+}
+
+function RecordInspector({ id, data, name, raw }: { id: string; data: RunData; name: string; raw: boolean }) {
+  const found = recordNamed(data.records, name)
+  return (
+    <div class="inspector">
+      <div class="inspector-head">
+        <h2 title={name}>{name}</h2>
+        <button
+          type="button"
+          class="quiet close"
+          onClick={() => setParams({ record: '', raw: '' })}
+          aria-label="Close the record"
+        >
+          ×
+        </button>
+      </div>
+      {found === undefined && (
+        <p class="dim">{data.live ? `The run ${id} has no such record.` : 'Reading…'}</p>
+      )}
+      {found !== undefined && (
+        <>
+          <p class="facts">
+            <span>{found.contract}</span>
+            <time>{exact(found.at)}</time>
+          </p>
+          <div class="inspector-actions">
+            <CopyButton text={() => `\`\`\`json\n${JSON.stringify(found.record, null, 2)}\n\`\`\`\n`} />
+            <button
+              type="button"
+              aria-pressed={raw}
+              onClick={() => setParams({ raw: raw ? '' : '1' }, { replace: true })}
+            >
+              Raw JSON
+            </button>
+          </div>
+          {found.record === undefined ? (
+            <p class="dim">It is too large to be shown here ({brief(found.bytes ?? 0)} bytes).</p>
+          ) : raw ? (
+            <pre class="raw">{JSON.stringify(found.record, null, 2)}</pre>
+          ) : (
+            <Json value={found.record} />
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+function CopyButton({ text }: { text: () => string }) {
+  const [done, setDone] = useState(false)
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        void navigator.clipboard.writeText(text()).then(() => {
+          setDone(true)
+          setTimeout(() => setDone(false), 1200)
+        })
+      }}
+    >
+      {done ? 'Copied' : 'Copy as Markdown'}
+    </button>
+  )
+}

@@ -1,0 +1,132 @@
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import { go, setParams } from '../browser/use-address.ts'
+import { useKeys } from '../browser/use-keys.ts'
+import { type RunData, useRun } from '../browser/use-run.ts'
+import { laneOf, roundOf } from '../model/lanes.ts'
+import { recordName, recordsAt } from '../model/records.ts'
+import { begunAt } from '../model/works.ts'
+import { Empty } from '../parts/basics.tsx'
+import { viewFor } from '../views/views.ts'
+import { ForkDialog } from './fork-dialog.tsx'
+import { Inspector } from './inspector.tsx'
+import { Outline } from './outline.tsx'
+import { RunHeader } from './run-header.tsx'
+import { Timeline } from './timeline.tsx'
+
+type Params = Readonly<Record<string, string>>
+
+/** One run: its outline, its picture, the chosen step, and the timeline. All of it is a function of the position. */
+export function RunPage({ id, params }: { id: string; params: Params }) {
+  const data = useRun(id)
+  const { journal, records, run } = data
+  const end = Math.max(journal.latest, records.list.at(-1)?.at ?? 0, run?.finished ?? 0)
+  const begin = Math.min(journal.first, records.list[0]?.at ?? journal.first, run?.created ?? journal.first)
+  const at = params.t === undefined ? undefined : Number(params.t)
+  const time = at ?? Number.POSITIVE_INFINITY
+  const [forking, setForking] = useState(false)
+  useKeysOfRun(data, params, { begin, end, time, fork: () => setForking(true) })
+  usePlaying(params, { begin, end })
+  const View = viewFor(run?.loop ?? '')
+  const visible = useMemo(() => recordsAt(records, time), [records.version, time])
+  if (data.problem !== undefined && run === undefined)
+    return (
+      <Empty title="This run cannot be shown">
+        <p>{data.problem}</p>
+      </Empty>
+    )
+  return (
+    <div class={`run-page ${params.step !== undefined || params.record !== undefined ? 'with-step' : ''}`}>
+      <RunHeader data={data} params={params} fork={() => setForking(true)} />
+      <aside class="left" aria-label="Outline">
+        <Outline data={data} time={time} params={params} records={visible} />
+      </aside>
+      <section class="picture" aria-label="Picture">
+        {run === undefined ? (
+          <p class="dim loading">Reading the run…</p>
+        ) : (
+          <View data={data} run={run} records={visible} time={time} params={params} />
+        )}
+      </section>
+      <aside class="right" aria-label="Step">
+        <Inspector id={id} data={data} params={params} fork={() => setForking(true)} />
+      </aside>
+      <Timeline data={data} begin={begin} end={end} at={at} params={params} />
+      {forking && run !== undefined && (
+        <ForkDialog
+          run={run}
+          step={params.step ?? journal.works.at(-1)?.key ?? ''}
+          close={() => setForking(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Moves the position along while the run is played. */
+function usePlaying(params: Params, { begin, end }: { begin: number; end: number }): void {
+  const playing = params.play === '1'
+  useEffect(() => {
+    if (!playing) return
+    const each = Math.max((end - begin) / 240, 1)
+    const timer = setInterval(() => {
+      const now = Number(new URLSearchParams(location.search).get('t') ?? begin)
+      if (now + each >= end) setParams({ t: '', play: '' }, { replace: true })
+      else setParams({ t: String(Math.round(now + each)) }, { replace: true })
+    }, 80)
+    return () => clearInterval(timer)
+  }, [playing, begin, end])
+}
+
+interface Reach {
+  readonly begin: number
+  readonly end: number
+  readonly time: number
+  readonly fork: () => void
+}
+
+/** Steps through a run by keys. Where a run has no work, its records are the steps. */
+function useKeysOfRun(
+  { journal, records, run }: RunData,
+  params: Params,
+  { begin, time, fork }: Reach,
+): void {
+  const { works } = journal
+  const choose = (key: string | undefined) => key !== undefined && setParams({ step: key, record: '' })
+  const move = (by: 1 | -1, fits: (key: string) => boolean = () => true) => {
+    if (works.length === 0) return moveRecord(by)
+    const count = begunAt(works, time)
+    const now =
+      params.step === undefined ? (by > 0 ? -1 : count) : (journal.byKey.get(params.step)?.index ?? -1)
+    for (let index = now + by; index >= 0 && index < count; index += by)
+      if (fits(works[index]!.key)) return choose(works[index]!.key)
+  }
+  const moveRecord = (by: 1 | -1) => {
+    const names = recordsAt(records, time).map(recordName)
+    const now = params.record === undefined ? -1 : names.indexOf(params.record)
+    const next = names[Math.max(0, now + by)]
+    if (next !== undefined) setParams({ record: next, step: '' })
+  }
+  const lane = (by: 1 | -1) =>
+    move(by, (key) => params.step === undefined || laneOf(key) === laneOf(params.step))
+  const round = (by: 1 | -1) => {
+    const here = params.step === undefined ? undefined : roundOf(params.step)
+    move(by, (key) => roundOf(key) !== undefined && roundOf(key) !== here)
+  }
+  useKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    J: () => lane(1),
+    K: () => lane(-1),
+    ']': () => round(1),
+    '[': () => round(-1),
+    ' ': () =>
+      setParams(params.play === '1' ? { play: '' } : { play: '1', t: params.t ?? String(begin) }, {
+        replace: true,
+      }),
+    End: () => setParams({ t: '', play: '' }),
+    f: fork,
+    c: () => run && go({ page: 'compare', params: { runs: run.run_id } }),
+    r: () => setParams({ raw: params.raw === '1' ? '' : '1' }, { replace: true }),
+    Escape: () => setParams({ step: '', record: '' }),
+  })
+}

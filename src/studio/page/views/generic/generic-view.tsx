@@ -1,0 +1,121 @@
+import { useMemo } from 'preact/hooks'
+import { setParams } from '../../browser/use-address.ts'
+import { brief, money, plural, span } from '../../model/format.ts'
+import { seriesIn } from '../../model/series.ts'
+import { begunAt, outcomeAt } from '../../model/works.ts'
+import { Json } from '../../parts/json.tsx'
+import { LineChart } from '../../parts/line-chart.tsx'
+import type { ViewProps } from '../view.ts'
+
+/** The picture for any loop: what was done by whom, how numbers of the records went, and the files. */
+export function GenericView({ data: { journal }, run, records, time }: ViewProps) {
+  const agents = useMemo(() => agentsAt(journal.works, time), [journal.version, time])
+  const series = useMemo(() => seriesIn(records), [records])
+  const files = useMemo(() => filesIn(records), [records])
+  return (
+    <div class="generic">
+      {agents.length > 0 && (
+        <section>
+          <h2>Who did what</h2>
+          <table class="plain wide">
+            <thead>
+              <tr>
+                <th>Agent</th>
+                <th class="number">Questions</th>
+                <th class="number">Failed</th>
+                <th class="number">Tokens</th>
+                <th class="number">Cost</th>
+                <th class="number">Time</th>
+              </tr>
+            </thead>
+            <tbody>
+              {agents.map(({ name, count, failed, tokens, usd, seconds }) => (
+                <tr key={name}>
+                  <td>{name}</td>
+                  <td class="number">{count}</td>
+                  <td class="number">{failed === 0 ? '' : failed}</td>
+                  <td class="number">{brief(tokens)}</td>
+                  <td class="number">{money(usd)}</td>
+                  <td class="number">{span(seconds)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      {series.length > 0 && (
+        <section>
+          <h2>Numbers in the records</h2>
+          <div class="charts">
+            {series.slice(0, 12).map(({ name, points }) => (
+              <LineChart
+                key={name}
+                title={name}
+                points={points}
+                onPick={(record) => setParams({ record, step: '' })}
+              />
+            ))}
+          </div>
+        </section>
+      )}
+      {files.length > 0 && (
+        <section>
+          <h2>Records</h2>
+          <table class="plain wide">
+            <tbody>
+              {files.map(({ path, contract, count, last }) => (
+                <tr key={path}>
+                  <td>
+                    <button type="button" class="link" onClick={() => setParams({ record: last, step: '' })}>
+                      {path}
+                    </button>
+                  </td>
+                  <td class="dim">{contract}</td>
+                  <td class="number">{count === 0 ? 'document' : plural(count, 'line')}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      <section>
+        <h2>Settings</h2>
+        <Json value={{ ...(run.config as object), seed: run.seed, agents: run.agents }} />
+      </section>
+    </div>
+  )
+}
+
+function agentsAt(works: readonly Parameters<typeof outcomeAt>[0][], time: number) {
+  const agents = new Map<
+    string,
+    { name: string; count: number; failed: number; tokens: number; usd: number | undefined; seconds: number }
+  >()
+  const count = begunAt(works, time)
+  for (let index = 0; index < count; index++) {
+    const work = works[index]!
+    const name = work.agent ?? 'other work'
+    const sum = agents.get(name) ?? { name, count: 0, failed: 0, tokens: 0, usd: 0, seconds: 0 }
+    agents.set(name, sum)
+    sum.count++
+    if (outcomeAt(work, time) === 'failed') sum.failed++
+    sum.tokens += work.tokens
+    sum.usd = sum.usd === undefined || work.usd === undefined ? undefined : sum.usd + work.usd
+    sum.seconds += ((work.ended ?? work.started) - work.started) / 1000
+  }
+  return [...agents.values()].sort((left, right) => right.seconds - left.seconds)
+}
+
+function filesIn(records: ViewProps['records']) {
+  const files = new Map<string, { path: string; contract: string; count: number; last: string }>()
+  for (const { path, contract, line } of records) {
+    const last = line === undefined ? path : `${path}:${line}`
+    files.set(path, {
+      path,
+      contract,
+      count: line === undefined ? 0 : (files.get(path)?.count ?? 0) + 1,
+      last,
+    })
+  }
+  return [...files.values()]
+}

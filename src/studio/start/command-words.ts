@@ -1,0 +1,55 @@
+import { type Loop, type SettingInfo, settingsOf } from '../../engine/index.ts'
+import { Refusal } from '../../kit/index.ts'
+
+/** What somebody filled in to start a run. Texts are as on the command line; what is empty was not given. */
+export interface StartForm {
+  readonly loop: string
+  readonly settings: Readonly<Record<string, string | readonly string[] | boolean>>
+  readonly agents: Readonly<Record<string, string>>
+  readonly budget?: string
+  readonly seed?: string
+}
+
+/** The words after `reprise` that start a run as a form says. Each text is one word, whatever it contains. */
+export function commandWords(loop: Loop, form: StartForm, id: string): string[] {
+  if (loop.command === undefined)
+    throw new Refusal('not_startable', 'usage', `The loop '${loop.name}' has no command that starts it.`)
+  const infos = settingsOf(loop.config).filter(({ hidden }) => !hidden)
+  const unknown = Object.keys(form.settings).find((key) => !infos.some((info) => info.key === key))
+  if (unknown !== undefined)
+    throw new Refusal('unknown_setting', 'usage', `The loop '${loop.name}' has no setting '${unknown}'.`)
+  const flags = infos
+    .filter(({ argument }) => !argument)
+    .flatMap((info) => flagsOf(info, form.settings[info.key]))
+  const agents = Object.entries(form.agents)
+    .filter(([, spec]) => spec.trim() !== '')
+    .map(([role, spec]) => `--agent=${role === 'default' ? spec : `${role}=${spec}`}`)
+  const values = infos.filter(({ argument }) => argument).flatMap(({ key }) => textsIn(form.settings[key]))
+  return [
+    ...loop.command.split(' '),
+    ...flags,
+    ...agents,
+    ...(form.budget?.trim() ? [`--budget=${form.budget}`] : []),
+    ...(form.seed?.trim() ? [`--seed=${form.seed}`] : []),
+    `--id=${id}`,
+    // Behind two dashes nothing is a flag.
+    ...(values.some((value) => value.startsWith('-')) ? ['--', ...values] : values),
+  ]
+}
+
+function flagsOf(info: SettingInfo, given: StartForm['settings'][string] | undefined): string[] {
+  if (given === undefined) return []
+  if (info.kind === 'switch') {
+    const wanted = given === true || given === 'true'
+    if (wanted === (info.default === true)) return []
+    return [wanted ? `--${info.flag}` : `--no-${info.flag}`]
+  }
+  const texts = textsIn(given)
+  if (info.choiceFlags) return texts.map((choice) => `--${choice}`)
+  return texts.map((text) => `--${info.flag}=${text}`)
+}
+
+function textsIn(given: StartForm['settings'][string] | undefined): string[] {
+  if (given === undefined || typeof given === 'boolean') return []
+  return (typeof given === 'string' ? [given] : given).filter((text) => text.trim() !== '')
+}
