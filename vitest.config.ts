@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import LongestFirst from './tools/longest-first.ts'
 
 export default defineConfig({
   test: {
@@ -7,6 +8,7 @@ export default defineConfig({
     isolate: false,
     // Many tests wait for processes of their own, so that two files at once are faster even on two cores.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    sequence: { sequencer: LongestFirst },
     globalSetup: ['./tools/forget-npm.ts', './tools/build-before-tests.ts'],
     testTimeout: 300_000,
     // Hooks delete large folders and build bundles, which takes long beside a busy process.

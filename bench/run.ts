@@ -8,8 +8,10 @@ import { journaledStep } from './journaled-step.ts'
 import { isKept, type Result } from './measure.ts'
 import { modelCalls } from './model-calls.ts'
 import { ralphOverhead } from './ralph-overhead.ts'
+import { social } from './social.ts'
 import { startUp } from './start-up.ts'
 import { streamMemory } from './stream-memory.ts'
+import { studio } from './studio.ts'
 import { town } from './town.ts'
 import { validateFolder } from './validate-folder.ts'
 import { validateLine } from './validate-line.ts'
@@ -23,9 +25,11 @@ const parts: Record<string, () => Result[] | Promise<Result[]>> = {
   step: journaledStep,
   calls: modelCalls,
   town,
+  social,
   ralph: ralphOverhead,
   noise: improveNoise,
   tuner: improveTuner,
+  studio,
   history: improveHistory,
   wall: improveWallTime,
 }

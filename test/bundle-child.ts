@@ -1,7 +1,8 @@
+import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { rolldown } from 'rolldown'
+import { promisify } from 'node:util'
 
 /** A program of a test in one file. */
 export interface BundledChild {
@@ -15,17 +16,8 @@ export async function bundleChild(program: string): Promise<BundledChild> {
   const cache = fileURLToPath(new URL('../node_modules/.cache', import.meta.url))
   mkdirSync(cache, { recursive: true })
   const folder = mkdtempSync(join(cache, 'reprise-child-'))
-  const bundle = await rolldown({
-    input: { child: program },
-    platform: 'node',
-    external: [/^node:/, 'libsql', '@duckdb/node-api', /^@ai-sdk\//],
-  })
-  await bundle.write({
-    dir: folder,
-    format: 'esm',
-    entryFileNames: '[name].mjs',
-    chunkFileNames: '[name]-[hash].mjs',
-  })
-  await bundle.close()
+  // In a process of its own: a process that has bundled is large, and starts others more slowly from then on.
+  const bundler = fileURLToPath(new URL('bundle.mjs', import.meta.url))
+  await promisify(execFile)(process.execPath, [bundler, program, folder])
   return { path: join(folder, 'child.mjs'), remove: () => rmSync(folder, { recursive: true, force: true }) }
 }

@@ -2,14 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { type Contract, checkStream, contracts, isBuiltIn, readRecord } from '../src/contracts/index.ts'
 import { validatePaths } from '../src/engine/index.ts'
+import { sized } from './full-size.ts'
 import { seededPicks } from './seeded-picks.ts'
 import { spoilText } from './spoil-text.ts'
 
-const inputs = 100_000
-const share = Math.ceil(inputs / contracts.length)
+// Another test of the same process may have added contracts of a user, which have no golden files.
+const ours = contracts.filter(isBuiltIn)
+const inputs = sized(25_000, 100_000)
+const share = Math.ceil(inputs / ours.length)
 
 describe(`${inputs.toLocaleString('en')} spoilt inputs end in findings, never in a crash`, () => {
-  test.each(contracts.filter(isBuiltIn).map((contract, index) => [contract.name, contract, index] as const))(
+  test.each(ours.map((contract, index) => [contract.name, contract, index] as const))(
     '%s',
     (_, contract, index) => {
       const golden = goldenOf(contract)
@@ -33,8 +36,8 @@ describe(`${inputs.toLocaleString('en')} spoilt inputs end in findings, never in
 
 test('bytes of any kind on standard input end in a result', async () => {
   const picks = seededPicks(99)
-  for (let number = 0; number < 2000; number++) {
-    const contract = picks.of(contracts)
+  for (let number = 0; number < sized(500, 2000); number++) {
+    const contract = picks.of(ours)
     const text = Buffer.from(spoilText(goldenOf(contract), picks))
     for (let times = picks.below(4); times > 0; times--) text[picks.below(text.length)] = picks.below(256)
     async function* stdin() {

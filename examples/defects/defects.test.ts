@@ -42,7 +42,7 @@ test.each(defects)(
   async (name, defect) => {
     const [before, after] = await Promise.all([
       run(defect.check, join(here, name)),
-      run(`${defect.check} hidden.test.mjs`, mendedCopy(name, defect)),
+      run(`${defect.check} hidden.test.mjs`, fixedCopy(name, defect)),
     ])
     expect(before.code).toBe(1)
     expect(Object.keys(before.failed).sort()).toEqual(Object.keys(defect.failing).sort())
@@ -53,7 +53,7 @@ test.each(defects)(
   },
 )
 
-function mendedCopy(name: string, defect: Defect): string {
+function fixedCopy(name: string, defect: Defect): string {
   const folder = join(copies, name)
   cpSync(join(here, name), folder, { recursive: true })
   const lines = readFileSync(join(folder, defect.file), 'utf8').split('\n')
@@ -68,7 +68,11 @@ function readDefect(name: string): Defect {
 
 /** Runs a check and gives its exit code and what the failed tests said, by their names. */
 function run(check: string, folder: string): Promise<CheckEnd> {
-  const [, ...words] = check.replace('--test ', '--test --test-reporter=tap ').split(' ')
+  // The file itself without a runner around it, which is one more process for the same result; only the runner ends endless loops.
+  const [, ...words] = check
+    .replace('--test --test-timeout=20000 ', '--test-reporter=tap ')
+    .replace('--test ', '--test --test-reporter=tap ')
+    .split(' ')
   // A test that finds itself inside another run of tests would report to that one.
   const { NODE_TEST_CONTEXT, ...env } = process.env
   return new Promise((resolve) => {

@@ -79,6 +79,7 @@ export {
   selectionAlpha,
   signFlipChance,
 } from './statistics/sequential-test.ts'
+export { type ShuffleOptions, type ShuffleResult, shuffleTest } from './statistics/shuffle-test.ts'
 export { signedRankInterval } from './statistics/signed-rank-interval.ts'
 export { type WilcoxonResult, wilcoxonSignedRank } from './statistics/wilcoxon-signed-rank.ts'
 export { wilsonInterval } from './statistics/wilson-interval.ts'

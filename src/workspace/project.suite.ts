@@ -31,7 +31,7 @@ export function testProject(files: Readonly<Record<string, string>>, { commit = 
     })
   for (const [path, text] of Object.entries(files)) write(path, text)
   if (commit) {
-    git('init', '--quiet', '--initial-branch=main')
+    git('init', '--quiet', '--initial-branch=main', '--template=')
     git('add', '--all')
     git('commit', '--quiet', '--message=start')
   }

@@ -103,7 +103,7 @@ export function makeCase({ files, ignored = {}, links = {} }: BaseProject): Case
   mkdirSync(top)
   for (const [path, text] of Object.entries(files))
     project.write(path, text, path.endsWith('.sh') ? 0o755 : undefined)
-  project.git('init', '--quiet', '--initial-branch=main')
+  project.git('init', '--quiet', '--initial-branch=main', '--template=')
   project.git('add', '--all')
   project.git('commit', '--quiet', '--message=start')
   for (const [path, text] of Object.entries(ignored))

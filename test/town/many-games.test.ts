@@ -15,12 +15,13 @@ import {
   turnOf,
   viewFor,
 } from '../../src/loops/town/index.ts'
+import { sized } from '../full-size.ts'
 import { audienceWatch } from './audience-watch.ts'
 import { findLeak } from './find-leak.ts'
 import { streamState } from './stream-state.ts'
 import { visitFault } from './visit-fault.ts'
 
-const games = Number(process.env.REPRISE_TOWN_GAMES ?? 10_000)
+const games = Number(process.env.REPRISE_TOWN_GAMES ?? sized(2000, 10_000))
 /** How often, of all turns, what is hidden from the player is changed to see whether the view changes with it. */
 const chanceOfALook = 0.02
 const chanceOfTheRare = 0.1

@@ -17,14 +17,14 @@ const execFileOf = promisify(execFile)
 
 /** Runs every loop that has a demonstration with bots, then checks what they wrote: no key, no network. The runs are kept. */
 export async function demo(
-  { dir }: { readonly dir?: string },
+  { dir, studio: show = true }: { readonly dir?: string; readonly studio?: boolean },
   terminal: Terminal,
   build: BuildProgram,
 ): Promise<number> {
   const { bold, dim } = coloursFor(terminal.out)
   const say = (text: string) => void terminal.out.write(`${text}\n`)
-  const shown = loopRegistry.flatMap(({ name, demo: show }) =>
-    show === undefined ? [] : [{ name, ...show }],
+  const shown = loopRegistry.flatMap(({ name, demo: shows }) =>
+    shows === undefined ? [] : [{ name, ...shows }],
   )
   const folder = await folderFor(dir, terminal, shown)
   const there = { ...terminal, folder, elsewhere: true }
@@ -47,6 +47,11 @@ export async function demo(
   for (const { id } of shown) for (const word of ['show', 'replay']) say(`  ${bold(command([word, id]))}`)
   say(`  ${bold(command(['runs']))}`)
   say(`  ${bold(command(['--help']))}`)
+  if (show) {
+    const { studio } = await import('./studio.ts')
+    say('')
+    await studio({}, there)
+  }
   return failed === 0 && findings === exitCode.fine ? exitCode.fine : exitCode.findings
 }
 

@@ -1,11 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestProject, testProject } from './runs.suite.ts'
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url))
-const loader = createRequire(import.meta.url).resolve('tsx')
+const program = fileURLToPath(new URL('../../../dist/bin/reprise.js', import.meta.url))
 let project: TestProject
 beforeAll(async () => {
   project = testProject()
@@ -15,7 +13,7 @@ afterAll(() => project.remove())
 
 function reprise(...args: string[]) {
   const options = { cwd: project.folder, encoding: 'utf8' } as const
-  return spawnSync(process.execPath, ['--import', loader, main, ...args], options)
+  return spawnSync(process.execPath, [program, ...args], options)
 }
 
 test.each([

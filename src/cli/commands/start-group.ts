@@ -16,8 +16,11 @@ export function addStartCommands(
   build: BuildProgram,
 ): void {
   styleHelp(program.command('demo'))
-    .description('run every loop with bots and check the records; needs no key and no network')
+    .description(
+      'run every loop with bots, check the records, and show the runs in the studio; needs no key and no network',
+    )
     .option('--dir <folder>', 'keep the runs in this folder (default: a new temporary folder)')
+    .option('--no-studio', 'end after the runs, without the studio')
     .action(async (options) => {
       const { demo } = await import('./demo.ts')
       process.exitCode = await demo(options, await terminal(), build)

@@ -79,7 +79,9 @@ export const messageRules: readonly Rule<SocialMessage>[] = [
     code: 'social/rejected-speech',
     severity: 'warning',
     says: 'A message whose last version the coach rejected was not sent.',
-    check({ validation_metadata: validation }, report) {
+    check({ validation_metadata: validation, internal }, report) {
+      // The note that an agent is absent keeps what was rejected, and was not sent either.
+      if (internal === true) return
       const verdicts: unknown = validation?.validations
       if (!Array.isArray(verdicts) || verdicts.length === 0) return
       const { attempts } = validation as { attempts?: unknown }

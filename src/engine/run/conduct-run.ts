@@ -14,12 +14,11 @@ import {
 } from '../../spine/index.ts'
 import { type BudgetMeter, budgetMeter } from './budget-meter.ts'
 import { checkConfig } from './check-config.ts'
-import { drain } from './drain.ts'
 import { makeRun } from './make-run.ts'
 import { withLocalPaths } from './portable-paths.ts'
 import type { RunContext } from './run-context.ts'
 import type { RunCore } from './run-core.ts'
-import { type LoopEnd, tryLoop } from './try-loop.ts'
+import { drain, type LoopEnd, tryLoop } from './try-loop.ts'
 import { plain, store as storeEntry } from './work-entries.ts'
 
 /** How long failures that may pass are retried unless the configuration says otherwise. */

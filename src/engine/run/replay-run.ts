@@ -3,13 +3,12 @@ import type { RunManifest } from '../../contracts/index.ts'
 import { type Loop, RecordsDiffer, RunDiverged } from '../../spine/index.ts'
 import { budgetMeter } from './budget-meter.ts'
 import { checkConfig } from './check-config.ts'
-import { drain } from './drain.ts'
 import { makeRun } from './make-run.ts'
 import { withLocalPaths } from './portable-paths.ts'
 import { historyOf } from './resume-run.ts'
 import type { RunContext } from './run-context.ts'
 import type { RunCore } from './run-core.ts'
-import { tryLoop } from './try-loop.ts'
+import { drain, tryLoop } from './try-loop.ts'
 
 /** A replay whose files are as they should be. */
 export interface Replay<Result = unknown> {

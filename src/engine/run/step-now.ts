@@ -1,7 +1,10 @@
-import { notPlainData } from '../../kit/index.ts'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { notPlainData, Refusal } from '../../kit/index.ts'
 import type { StepContext } from '../../spine/index.ts'
-import { insideStep } from './in-step.ts'
 import type { WorkOutcome } from './perform.ts'
+
+/** The key of the step whose work is being done. */
+const current = new AsyncLocalStorage<string>()
 
 /** Does the work of a step. What it throws, and a result that JSON cannot hold, is a failure with a code. */
 export async function stepNow(
@@ -10,7 +13,7 @@ export async function stepNow(
 ): Promise<WorkOutcome> {
   const start = performance.now()
   try {
-    const value = await insideStep(context.key, async () => work(context))
+    const value = await current.run(context.key, async () => work(context))
     const fault = value === undefined ? undefined : notPlainData(value)
     if (fault !== undefined) {
       const message = `It returned what JSON cannot hold: ${fault}. Return plain data.`
@@ -25,4 +28,19 @@ export async function stepNow(
     } = error as { code?: unknown; message?: string; retryable?: boolean }
     return { kind: 'failed', failure: { code: String(code), message, retryable } }
   }
+}
+
+/**
+ * Refuses a use of the run inside a step: a replay takes the step's result from the journal and does not do its work, so
+ * whatever it did to the run would be missing.
+ */
+export function refuseInStep(what: string): void {
+  const key = current.getStore()
+  if (key === undefined) return
+  throw new Refusal(
+    'used_in_step',
+    'usage',
+    `${what} was used inside the step '${key}', where a replay would not see it.`,
+    { hint: 'Use it before the step and pass the value in, or return the value from the step.' },
+  )
 }

@@ -1,4 +1,6 @@
-import { JournalLost, type RunOutcome, RunStopped, StoreFailed } from '../../spine/index.ts'
+import { setImmediate as turn } from 'node:timers/promises'
+import { JournalLost, type RecordSink, type RunOutcome, RunStopped, StoreFailed } from '../../spine/index.ts'
+import type { RunCore } from './run-core.ts'
 
 /** How the work of a loop ended, without the id of its run. */
 export type LoopEnd<Result> = Omit<RunOutcome<Result>, 'runId' | 'spent'>
@@ -21,4 +23,18 @@ function statusOf(error: unknown, code: string): RunOutcome['status'] {
   if (error instanceof StoreFailed || error instanceof JournalLost) return 'interrupted'
   if (error instanceof RunStopped) return interruptions.has(code) ? 'interrupted' : 'stopped'
   return 'failed'
+}
+
+/**
+ * Waits until the branches that a loop left behind when it failed have ended. What was under way in them is recorded, and
+ * the records that they make of it belong to the run; a replay does the same and so makes the same files.
+ */
+export async function drain({ underWay }: Pick<RunCore, 'underWay'>, records: RecordSink): Promise<void> {
+  for (let seen = -1; underWay.size > 0 || seen !== records.count(); ) {
+    seen = records.count()
+    await Promise.allSettled(underWay)
+    await turn()
+    await records.flush().catch(() => undefined)
+    await turn()
+  }
 }

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { closeSync, openSync, readdirSync, readSync } from 'node:fs'
+import { uptime } from 'node:os'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
@@ -24,9 +25,17 @@ export function readProcesses(): Promise<ProcessRow[]> {
 
 const filesPerTurn = 64
 
+/** The marks of processes that no longer change theirs, by process and start; reading them is most of the work. */
+const knownMarks = new Map<string, string | undefined>()
+/** A process that was forked has the environment of its parent until it starts its own program, which it does at once. */
+const settledTicks = 200
+const ticksPerSecond = 100
+
 async function readProcFolder(): Promise<ProcessRow[]> {
   const rows: ProcessRow[] = []
   const names = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  const now = uptime() * ticksPerSecond
+  const seen = new Set<string>()
   for (const [index, name] of names.entries()) {
     // A machine may have thousands of processes: others get their turn in between.
     if (index % filesPerTurn === filesPerTurn - 1) await nextTurn()
@@ -35,17 +44,24 @@ async function readProcFolder(): Promise<ProcessRow[]> {
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const [state, parent, group] = fields
     if (parent === undefined || group === undefined || isDead(state)) continue
-    const mark = markIn(readIfThere(`/proc/${name}/environ`).replaceAll('\0', ' '))
+    const started = Number(fields[19])
+    const identity = `${name} ${started}`
+    seen.add(identity)
+    const mark = knownMarks.has(identity) ? knownMarks.get(identity) : readMark(name)
+    if (now - started > settledTicks) knownMarks.set(identity, mark)
     rows.push({
       pid: Number(name),
       parent: Number(parent),
       group: Number(group),
-      started: Number(fields[19]),
+      started,
       ...(mark && { mark }),
     })
   }
+  for (const identity of knownMarks.keys()) if (!seen.has(identity)) knownMarks.delete(identity)
   return rows
 }
+
+const readMark = (pid: string) => markIn(readIfThere(`/proc/${pid}/environ`).replaceAll('\0', ' '))
 
 /**
  * The same from `ps`, for systems without /proc. It shows the environments of the user's own processes; macOS hides those
@@ -86,10 +102,20 @@ function isDead(state: string | undefined): boolean {
   return state === undefined || /^[ZX]/.test(state)
 }
 
+// The kernel does not say how long these files are, and one buffer serves all of them.
+let buffer = Buffer.alloc(16 * 1024)
+
 function readIfThere(path: string): string {
+  let file: number | undefined
   try {
-    return readFileSync(path, 'latin1')
+    file = openSync(path, 'r')
+    for (let length = 0; ; buffer = Buffer.concat([buffer, Buffer.alloc(buffer.length)])) {
+      length += readSync(file, buffer, length, buffer.length - length, null)
+      if (length < buffer.length) return buffer.toString('latin1', 0, length)
+    }
   } catch {
     return ''
+  } finally {
+    if (file !== undefined) closeSync(file)
   }
 }

@@ -5,8 +5,16 @@ import type { WireRun } from '../wire.ts'
 import { scoresOf } from './scores.ts'
 import { progressOf, type Tally } from './tally.ts'
 
-/** What a run is and its state now. `known` is what its journal says so far, while its manifest does not. */
-export async function describeRunNow(project: Project, id: string, known: Tally): Promise<WireRun> {
+/**
+ * What a run is and its state now. `known` is what its journal says so far, while its manifest does not. Without `words` its
+ * loop is not loaded, which takes time, and how it went is left out.
+ */
+export async function describeRunNow(
+  project: Project,
+  id: string,
+  known: Tally,
+  { words = true } = {},
+): Promise<WireRun> {
   const manifest = await project.store.manifest(id)
   const { status, reason } = await stateOf(project.store, manifest)
   const created = Date.parse(manifest.created_at)
@@ -29,7 +37,7 @@ export async function describeRunNow(project: Project, id: string, known: Tally)
     ...(parent && { parent: { ...parent, at: parent.at ?? undefined } }),
     seed: manifest.seed,
     config: manifest.config,
-    ...(await outcomeOf(project, manifest, status)),
+    ...(words && (await outcomeOf(project, manifest, status))),
     ...(progress && { progress }),
     ...(scores && { scores }),
   }

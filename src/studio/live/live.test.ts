@@ -15,7 +15,7 @@ test('a finished run is sent with its entries in order, without values', async (
   const entries = heard.flatMap(([event, data]) => (event === 'entries' ? (data as WireEntry[]) : []))
   expect(entries.map(({ type }) => type).join(' ')).toBe('open start end start end start end close')
   expect(JSON.stringify(entries)).not.toContain('xxxx')
-  const run = heard.find(([event]) => event === 'run')?.[1] as WireRun
+  const run = heard.findLast(([event]) => event === 'run')?.[1] as WireRun
   expect(run).toMatchObject({ status: 'completed', progress: { unit: 'round', done: 3 } })
 })
 

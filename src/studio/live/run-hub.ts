@@ -42,6 +42,7 @@ export function openRunHub(project: Project, id: string): RunHub {
 
   async function follow(): Promise<void> {
     let sent = ''
+    out.send('run', await describeRunNow(project, id, known, { words: false }))
     let recordsDue = 0
     while (!stop.signal.aborted) {
       const some = await sendEntries()
@@ -100,12 +101,13 @@ export function openRunHub(project: Project, id: string): RunHub {
 
   function pause(milliseconds: number): Promise<void> {
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, milliseconds)
-      const end = () => {
+      const timer = setTimeout(end, milliseconds)
+      stop.signal.addEventListener('abort', end)
+      function end(): void {
         clearTimeout(timer)
+        stop.signal.removeEventListener('abort', end)
         resolve()
       }
-      stop.signal.addEventListener('abort', end, { once: true })
     })
   }
 }

@@ -26,6 +26,8 @@ interface Known {
   readonly written: number
   readonly row?: WireRun
   readonly problem?: string
+  /** How it went is not yet known: loading its loop takes time, and the list should not wait for it. */
+  readonly bare?: boolean
   /** What the journal says so far, for a run that goes on. */
   readonly reading?: { readonly tally: Tally; readonly tail: ReturnType<Project['store']['tail']> }
 }
@@ -41,7 +43,8 @@ export function watchRuns(project: Project): RunsWatch {
         const before = known.get(id)
         const written = statSync(project.store.own(id).manifest, { throwIfNoEntry: false })?.mtimeMs ?? 0
         // The end of a process is not written down anywhere, so a run that goes on is looked at every time.
-        if (before?.written === written && before.row?.status !== 'running') continue
+        const isSame = before?.written === written && before.row?.status !== 'running'
+        if (isSame && before?.bare !== true) continue
         const now = await lookAt(id, written, before)
         known.set(id, now)
         if (now.row !== undefined && JSON.stringify(now.row) !== JSON.stringify(before?.row))
@@ -69,8 +72,9 @@ export function watchRuns(project: Project): RunsWatch {
       const manifest = await project.store.manifest(id)
       const isOver = manifest.spent !== undefined && manifest.status !== 'running'
       if (!isOver || before?.reading !== undefined) await readOn(reading)
-      const { config: _, ...row } = await describeRunNow(project, id, reading.tally)
-      return { written, row, ...(row.status === 'running' && { reading }) }
+      const bare = before === undefined
+      const { config: _, ...row } = await describeRunNow(project, id, reading.tally, { words: !bare })
+      return { written, row, bare, ...(row.status === 'running' && { reading }) }
     } catch (error) {
       if (!(error instanceof Error)) throw error
       const problem = error instanceof RunNotFound ? 'Its manifest cannot be read.' : error.message

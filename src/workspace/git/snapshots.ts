@@ -176,7 +176,7 @@ async function prepareStore(store: string, place: GitPlace): Promise<void> {
   // Made under another name and renamed, since several runs may begin at once.
   await mkdir(dirname(store), { recursive: true })
   const draft = await mkdtemp(`${store}-`)
-  await git(['init', '--quiet', '--bare', draft], { ...place, environment })
+  await git(['init', '--quiet', '--bare', '--template=', draft], { ...place, environment })
   await mkdir(join(draft, 'info'), { recursive: true })
   await writeFile(join(draft, 'info', 'attributes'), attributes)
   await rename(draft, store).catch(() => rm(draft, { recursive: true, force: true }))

@@ -84,7 +84,7 @@ export function Sparkline({
   width?: number
   height?: number
 }) {
-  if (values.length === 0) return null
+  if (values.length < 2) return null
   const [low, high] = [Math.min(...values), Math.max(...values)]
   const x = (index: number) =>
     values.length === 1 ? width / 2 : 2 + (index * (width - 4)) / (values.length - 1)

@@ -19,8 +19,7 @@ type Params = Readonly<Record<string, string>>
 export function RunPage({ id, params }: { id: string; params: Params }) {
   const data = useRun(id)
   const { journal, records, run } = data
-  const end = Math.max(journal.latest, records.list.at(-1)?.at ?? 0, run?.finished ?? 0)
-  const begin = Math.min(journal.first, records.list[0]?.at ?? journal.first, run?.created ?? journal.first)
+  const { begin, end } = reachOf(data)
   const at = params.t === undefined ? undefined : Number(params.t)
   const time = at ?? Number.POSITIVE_INFINITY
   const [forking, setForking] = useState(false)
@@ -41,7 +40,7 @@ export function RunPage({ id, params }: { id: string; params: Params }) {
         <Outline data={data} time={time} params={params} records={visible} />
       </aside>
       <section class="picture" aria-label="Picture">
-        {run === undefined ? (
+        {run === undefined || (!data.live && records.list.length === 0 && journal.works.length === 0) ? (
           <p class="dim loading">Reading the run…</p>
         ) : (
           <View data={data} run={run} records={visible} time={time} params={params} />
@@ -60,6 +59,17 @@ export function RunPage({ id, params }: { id: string; params: Params }) {
       )}
     </div>
   )
+}
+
+/** When a run began and ended, as far as anything is known of it. A run without work reaches from its first record to its last. */
+function reachOf({ journal, records, run }: RunData): { readonly begin: number; readonly end: number } {
+  const [first, last] = [records.list[0]?.at, records.list.at(-1)?.at]
+  if (journal.works.length === 0 && first !== undefined && last !== undefined && last > first)
+    return { begin: first, end: last }
+  return {
+    begin: Math.min(journal.first, first ?? journal.first, run?.created ?? journal.first),
+    end: Math.max(journal.latest, last ?? 0, run?.finished ?? 0),
+  }
 }
 
 /** Moves the position along while the run is played. */

@@ -1,5 +1,90 @@
-import { Empty } from '../parts/basics.tsx'
+import { useState } from 'preact/hooks'
+import { setParams } from '../browser/use-address.ts'
+import { useLoaded } from '../browser/use-loaded.ts'
+import type { Address } from '../model/address.ts'
+import { exact } from '../model/format.ts'
+import { Empty, Link, Problem } from '../parts/basics.tsx'
 
-export function SearchPage(_: { params: Readonly<Record<string, string>> }) {
-  return <Empty title="SearchPage" />
+interface Hit {
+  readonly run?: string
+  readonly file: string
+  readonly line: number
+  readonly contract: string
+  readonly kind?: string
+  readonly key?: string
+  readonly at: string
+  readonly snippet: string
+}
+
+/** Searches the text of all records and journals. */
+export function SearchPage({ params }: { params: Readonly<Record<string, string>> }) {
+  const [text, setText] = useState(params.q ?? '')
+  const query = new URLSearchParams({ q: params.q ?? '', ...(params.run && { run: params.run }) })
+  const { value, error, loading } = useLoaded<{ hits: readonly Hit[] }>(
+    params.q ? `/search?${query}` : undefined,
+  )
+  return (
+    <div class="narrow">
+      <form
+        class="bar"
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setParams({ q: text })
+        }}
+      >
+        <input
+          id="search-box"
+          type="search"
+          aria-label="Search all records"
+          placeholder="Words in prompts, answers and records of all runs"
+          value={text}
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
+        <button type="submit" class="primary">
+          Search
+        </button>
+      </form>
+      {params.run !== undefined && (
+        <p class="dim">
+          Only in {params.run}.{' '}
+          <button type="button" class="link" onClick={() => setParams({ run: '' })}>
+            Search all runs
+          </button>
+        </p>
+      )}
+      {error !== undefined && <Problem error={error} />}
+      {loading && <p class="dim">Searching…</p>}
+      {value?.hits.length === 0 && (
+        <Empty title="Nothing found">
+          <p class="dim">All words must occur in one record. Try fewer words, or the beginning of a word.</p>
+        </Empty>
+      )}
+      <ol class="hits">
+        {value?.hits.map((hit) => (
+          <li key={`${hit.file}:${hit.line}`}>
+            <Link to={addressOf(hit)} class="hit">
+              <span class="hit-head">
+                <b>{hit.run ?? hit.file}</b>{' '}
+                <span>{hit.key ?? `${hit.file.split('/').at(-1)}:${hit.line}`}</span>
+                <span class="dim">{hit.contract}</span>
+                <time class="dim">{exact(Date.parse(hit.at))}</time>
+              </span>
+              <span class="snippet" dir="auto">
+                {hit.snippet}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function addressOf({ run, key, file, line, contract }: Hit): Address {
+  if (run === undefined) return { page: 'runs', params: {} }
+  if (key !== undefined) return { page: 'run', run, params: { step: key } }
+  const [, path = file] = new RegExp(`runs/${run}/(.*)$`).exec(file) ?? []
+  const isStream = path.endsWith('.jsonl') && contract !== 'run/journal-entry'
+  return { page: 'run', run, params: isStream ? { record: `${path}:${line}` } : { record: path } }
 }

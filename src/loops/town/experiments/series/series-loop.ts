@@ -8,7 +8,8 @@ import { playAgentGames } from './play-agent-games.ts'
 import { playBotGames } from './play-bot-games.ts'
 import { prepareSeries } from './prepare-series.ts'
 import { type SeriesConfig, seriesConfig } from './series-config.ts'
-import { type SeriesResult, summarizeSeries } from './series-result.ts'
+import type { SeriesResult } from './series-result.ts'
+import { summarizeSeries } from './summarize-series.ts'
 
 /** The roles of a series: those of one game, and two for whole sides. None takes the default of all roles by accident. */
 const seriesRoles: Readonly<Record<string, RoleInfo>> = {

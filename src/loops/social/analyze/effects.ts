@@ -1,0 +1,177 @@
+import {
+  type BootstrapInterval,
+  bootstrapInterval,
+  mean,
+  seededRandom,
+  shuffleTest,
+} from '../../../kit/index.ts'
+import type { Measure, ScoredCell } from './score-cell.ts'
+
+/** What is compared: a score of all agents, or the engagement of those who were hardly taken up in the first round. */
+export type Outcome = Measure | 'low_engagement'
+
+/** The difference that a factor makes. */
+export interface Effect {
+  readonly factor: string
+  /** The levels that are compared; for an interaction, those of both factors. */
+  readonly levels: string
+  readonly measure: Outcome
+  readonly cells: number
+  readonly difference: number
+  readonly pValue: number
+  readonly interval: BootstrapInterval | null
+  /** How cells were matched: within seed and the other factors, within seed, or not at all. */
+  readonly within: 'seed and other factors' | 'seed' | 'nothing'
+}
+
+interface Cell {
+  readonly value: number
+  readonly seed: string
+  readonly factors: Readonly<Record<string, string>>
+}
+
+/** The factors that vary between cells, with their levels. */
+export function factorsIn(cells: readonly ScoredCell[]): Map<string, string[]> {
+  const levels = new Map<string, Set<string>>()
+  for (const { factors, condition } of cells) {
+    for (const [factor, level] of Object.entries({ ...factors, condition })) {
+      if (level === '') continue
+      levels.set(factor, (levels.get(factor) ?? new Set()).add(level))
+    }
+  }
+  const varying = [...levels]
+    .filter(([, values]) => values.size > 1)
+    .map(([factor, values]) => [factor, [...values].sort()] as const)
+  // Conditions are a factor of their own only where they are not made of others.
+  const others = varying.filter(([factor]) => factor !== 'condition')
+  return new Map(others.length > 0 ? others : varying)
+}
+
+/** The main effects of all factors and the interactions of those with two levels, with permutation tests and bootstrap intervals. */
+export function effectsOf(cells: readonly ScoredCell[], measure: Outcome): Effect[] {
+  const sound = cells.flatMap((cell): Cell[] => {
+    const value = measure === 'low_engagement' ? cell.lowEngagement : cell.outcome?.[measure]
+    return value === undefined
+      ? []
+      : [{ value, seed: cell.seed, factors: { ...cell.factors, condition: cell.condition } }]
+  })
+  const factors = factorsIn(cells)
+  const effects: Effect[] = []
+  for (const [factor, [first, ...others]] of factors) {
+    for (const level of others) {
+      const own = sound.filter((cell) => [first, level].includes(cell.factors[factor]))
+      const side = (cell: Cell) => (cell.factors[factor] === level ? 1 : -1)
+      effects.push(
+        ...tested(own, side, {
+          factor,
+          levels: `${level} less ${first}`,
+          measure,
+          others: [...factors.keys()].filter((one) => one !== factor),
+        }),
+      )
+    }
+  }
+  const pairs = [...factors].filter(([, levels]) => levels.length === 2)
+  for (const [index, [one, [oneLow, oneHigh]]] of pairs.entries()) {
+    for (const [other, [otherLow, otherHigh]] of pairs.slice(index + 1)) {
+      const own = sound.filter((cell) => cell.factors[one] !== undefined && cell.factors[other] !== undefined)
+      const side = (cell: Cell) =>
+        (cell.factors[one] === oneHigh) === (cell.factors[other] === otherHigh) ? 1 : -1
+      effects.push(
+        ...tested(own, side, {
+          factor: `${one} × ${other}`,
+          levels: `${oneHigh} against ${oneLow}, at ${otherHigh} against ${otherLow}`,
+          measure,
+          others: [],
+          // The difference of the differences is twice that of the two diagonals.
+          scale: 2,
+        }),
+      )
+    }
+  }
+  return effects
+}
+
+function tested(
+  cells: readonly Cell[],
+  side: (cell: Cell) => 1 | -1,
+  {
+    factor,
+    levels,
+    measure,
+    others,
+    scale = 1,
+  }: { factor: string; levels: string; measure: Outcome; others: readonly string[]; scale?: number },
+): Effect[] {
+  const sides = cells.map(side)
+  if (!sides.includes(1) || !sides.includes(-1)) return []
+  const contrast = (values: readonly number[], at: readonly number[]) => {
+    const of = (which: number) => values.filter((_, index) => at[index] === which)
+    const [high, low] = [of(1), of(-1)]
+    return high.length === 0 || low.length === 0 ? undefined : scale * (mean(high) - mean(low))
+  }
+  const { blocks, within } = blocksOf(cells, sides, others)
+  const values = cells.map(({ value }) => value)
+  const random = (use: string) => seededRandom('analyze', factor, levels, measure, use)
+  const { observed, pValue } = shuffleTest(values, blocks, (drawn) => contrast(drawn, sides)!, {
+    random: random('shuffle'),
+  })
+  return [
+    {
+      factor,
+      levels,
+      measure,
+      cells: cells.length,
+      difference: observed,
+      pValue,
+      interval: intervalOf(cells, side, contrast, random('bootstrap')),
+      within,
+    },
+  ]
+}
+
+/** Cells are swapped with those that differ in the factor alone, where there are such. */
+function blocksOf(
+  cells: readonly Cell[],
+  sides: readonly number[],
+  others: readonly string[],
+): { blocks: string[]; within: Effect['within'] } {
+  const keys = {
+    'seed and other factors': (cell: Cell) =>
+      JSON.stringify([cell.seed, ...others.map((other) => cell.factors[other])]),
+    seed: (cell: Cell) => cell.seed,
+    nothing: () => '',
+  }
+  for (const [within, keyOf] of Object.entries(keys) as [Effect['within'], (cell: Cell) => string][]) {
+    const blocks = cells.map(keyOf)
+    const bySide = new Map<string, Set<number>>()
+    for (const [index, block] of blocks.entries())
+      bySide.set(block, (bySide.get(block) ?? new Set()).add(sides[index]!))
+    if ([...bySide.values()].every((found) => found.size === 2)) return { blocks, within }
+  }
+  return { blocks: cells.map(() => ''), within: 'nothing' }
+}
+
+/** Seeds are drawn as wholes, because cells of one seed belong together. */
+function intervalOf(
+  cells: readonly Cell[],
+  side: (cell: Cell) => number,
+  contrast: (values: readonly number[], sides: readonly number[]) => number | undefined,
+  random: () => number,
+): BootstrapInterval | null {
+  const bySeed = new Map<string, Cell[]>()
+  for (const cell of cells) bySeed.set(cell.seed, [...(bySeed.get(cell.seed) ?? []), cell])
+  const groups = bySeed.size > 1 ? [...bySeed.values()] : cells.map((cell) => [cell])
+  if (groups.length < 3) return null
+  return bootstrapInterval(
+    groups,
+    (drawn) => {
+      const flat = drawn.flat()
+      return contrast(
+        flat.map(({ value }) => value),
+        flat.map(side),
+      )
+    },
+    { random, samples: 1000 },
+  )
+}
