@@ -62,7 +62,7 @@ export const foreignPackages: readonly ForeignPackage[] = [
       'semver@6',
       'has-typed-arrays',
       'object-inspect',
-      'safe-publish-latest',
+      'object.getownpropertydescriptors',
     ],
   },
   { spec: 'concat-map@0.0.2', sources: ['index.js'], check: tape('test/*.js'), needs: ['tape@5'] },
