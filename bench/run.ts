@@ -6,6 +6,7 @@ import { improveWallTime } from './improve-wall-time.ts'
 import { journal } from './journal.ts'
 import { journaledStep } from './journaled-step.ts'
 import { isKept, type Result } from './measure.ts'
+import { mineTrajectories } from './mine-trajectories.ts'
 import { modelCalls } from './model-calls.ts'
 import { ralphOverhead } from './ralph-overhead.ts'
 import { social } from './social.ts'
@@ -26,6 +27,7 @@ const parts: Record<string, () => Result[] | Promise<Result[]>> = {
   journal,
   step: journaledStep,
   calls: modelCalls,
+  mine: mineTrajectories,
   town,
   social,
   ralph: ralphOverhead,
