@@ -44,8 +44,14 @@ export function processTerminal(version: string): Terminal {
     out: stdout,
     err: stderr,
     ...(isThere && { confirm: askPerson, ask: askText, choose: askChoice }),
-    person: terminalPerson({ input: stdin, out: stdout, leave: interruptAtOnce }),
+    person: terminalPerson({ input: stdin, out: stdout, leave: interruptAtOnce, onInterrupt }),
   }
+}
+
+/** Listens for one Ctrl-C. */
+function onInterrupt(listener: () => void): () => void {
+  process.once('SIGINT', listener)
+  return () => process.off('SIGINT', listener)
 }
 
 /** Whoever closes the input wants to leave at once, as with Ctrl-C twice; the run can be resumed. */

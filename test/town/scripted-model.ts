@@ -8,7 +8,7 @@ interface Message {
 }
 
 /** What the model behind a loopback server says: computed from the prompt alone, so that it says the same again. */
-export function scriptedModel({ body }: LoopbackCall): LoopbackReply {
+export function scriptedModel({ body }: LoopbackCall, { slips = true } = {}): LoopbackReply {
   const messages = body.messages as readonly Message[]
   const tools = (body.tools ?? []) as readonly { function: { name: string } }[]
   const prompt = messages[1]!.content
@@ -17,7 +17,7 @@ export function scriptedModel({ body }: LoopbackCall): LoopbackReply {
   if (messages.some(({ content }) => content.startsWith('You read what a player')))
     return { json: { claims: someClaims(prompt) } }
   const isFirst = messages.length === 2
-  const move = isFirst && chance() < 0.25 ? slip(chance) : legalMove(prompt, chance)
+  const move = slips && isFirst && chance() < 0.25 ? slip(chance) : legalMove(prompt, chance)
   return tools.length > 0 ? asToolCall(move, tools) : { text: asText(move) }
 }
 
@@ -132,7 +132,7 @@ export function faultFor({ key = '' }: LoopbackCall): LoopbackFault | undefined 
   if (draw < 0.12) return { fault: 'malformed' }
   if (draw < 0.16) return { fault: 'cut', how: 'reset' }
   if (draw < 0.2) return { fault: 'nonsense' }
-  return isAlone && draw < 0.3 ? { fault: 'hang' } : undefined
+  return isAlone && draw < 0.5 ? { fault: 'hang' } : undefined
 }
 
 function pick<T>(list: readonly T[], chance: () => number): T {

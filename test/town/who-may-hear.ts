@@ -31,6 +31,7 @@ export const hearersOf: {
 } = {
   phase: () => everybody,
   speech: () => everybody,
+  bid: () => nobody,
   whispered: () => everybody,
   vote: () => everybody,
   unvote: () => everybody,

@@ -1,3 +1,4 @@
+import { isObject } from '../../kit/index.ts'
 import type { Agent, AgentMessage, AgentOutcome } from '../agent.ts'
 import { shapeReply } from '../command/shape-reply.ts'
 
@@ -10,15 +11,19 @@ export interface Person {
 /** A person as an agent. Whoever else asks meanwhile waits until the person has answered. */
 export function personAgent(person: Person): Agent {
   let before: Promise<unknown> = Promise.resolve()
+  let isFirst = true
   return {
     spec: 'person',
     kind: 'person',
     pure: false,
     priced: 'free',
-    async act({ messages, schema }, { signal }) {
+    async act({ messages, schema, input }, { signal }) {
+      // After a pause, a person has to be reminded of what was shown before it.
+      const reminder = isFirst ? reminderIn(input) : ''
+      isFirst = false
       const answer = before.then(() => {
         signal.throwIfAborted()
-        return person.ask(newIn(messages), signal)
+        return person.ask(reminder + newIn(messages), signal)
       })
       before = answer.catch(() => undefined)
       try {
@@ -28,6 +33,12 @@ export function personAgent(person: Person): Agent {
       }
     },
   }
+}
+
+/** What somebody needs to read who takes up a conversation that others, or an earlier session, began. */
+function reminderIn(input: unknown): string {
+  const reminder = isObject(input) ? input.reminder : undefined
+  return typeof reminder === 'string' && reminder !== '' ? `${reminder}\n\n` : ''
 }
 
 /** What the person has not read yet: all that came after the last answer. */

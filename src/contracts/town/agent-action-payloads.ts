@@ -9,6 +9,10 @@ export const agentActionPayloads = {
     ability: z.string().describe('The ability, as a verb.'),
     target: z.string().nullable().describe('Whom it is used on; null for an ability without a target.'),
     second_target: maybe(z.string()).describe('The other one, for abilities that take two.'),
+    reason: text('The reason of an execution.'),
+    weapon: text('The weapon of a duel.'),
+    parry: text('How a duelled player parries.'),
+    text: text('A forged will, a planted message, or another word that an ability takes.'),
   }),
   VOTE: open({
     voter: z.string().describe('Who votes for a trial.'),
@@ -33,6 +37,7 @@ export const agentActionPayloads = {
     interaction_type: text('The tag that the player used.'),
     target: maybe(z.string()).describe('Whom or what it was used on.'),
   }),
+  BID: open({ bid: count().optional().describe('How much the next word was wanted, from 0 to 4.') }),
   FORMAT: open({
     forgiven: z
       .array(z.string())
@@ -59,4 +64,5 @@ export const neededActionKeys: Readonly<Record<string, readonly string[]>> = {
   INTERACTION: ['interaction_type'],
   REFUSED: ['code'],
   FORMAT: ['forgiven'],
+  BID: ['bid'],
 }

@@ -39,7 +39,7 @@ export const agentActions = defineContract<AgentAction>({
   rules: [...streamRules, ...agentActionRules],
   sequenceRules: [...streamSequenceRules, ...turnRules, unknownType('action_type', agentActionPayloads)],
   choices: [
-    'The document shows the payloads of ABILITY_USE, VOTE and TRIAL_VOTE. TOOL_CALL and INTERACTION are what the original code writes; UNVOTE, WHISPER, WILL, WAIT, FORMAT and REFUSED are ours.',
+    'The document shows the payloads of ABILITY_USE, VOTE and TRIAL_VOTE. TOOL_CALL and INTERACTION are what the original code writes; UNVOTE, WHISPER, WILL, WAIT, BID, FORMAT and REFUSED are ours.',
     'An ability without a target, such as an alert, writes `target` as null: the key is always there. Abilities that take two players put the other into `second_target`.',
     'A voter is written twice, as `agent` and in the payload. Both are kept and must agree.',
     'The document lets a blind judge read this stream, but a night ability gives its role away. A public view keeps VOTE, UNVOTE and TRIAL_VOTE only.',

@@ -42,6 +42,10 @@ export const gameEventPayloads = {
     votes: count().optional().describe('The votes against the nominee, with this one.'),
     threshold: count().optional().describe('The votes that open a trial.'),
   }),
+  UNVOTE: open({
+    nominator: player('Who takes a vote for a trial back.'),
+    nominee: player('Whom it was against.'),
+  }),
   VOTE_START: open({
     defendant: player('Who stands trial.'),
     nominators: names().optional().describe('Who asked for the trial.'),
@@ -129,6 +133,7 @@ export const neededEventKeys: Readonly<Record<string, readonly string[]>> = {
   NIGHT_START: ['living_players'],
   PHASE_START: ['phase'],
   NOMINATION: ['nominator', 'nominee'],
+  UNVOTE: ['nominator', 'nominee'],
   VOTE_START: ['defendant'],
   VERDICT: ['voter', 'verdict'],
   TRIAL_RESULT: ['defendant', 'verdict'],

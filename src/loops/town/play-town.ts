@@ -13,7 +13,7 @@ import { deal } from './rules/deal.ts'
 import type { Game } from './rules/game.ts'
 import { fitRoleList, parseRoleList } from './rules/role-list.ts'
 import { type GameTally, runTown } from './run-town.ts'
-import type { TownConfig } from './town-config.ts'
+import { changedRules, type TownConfig } from './town-config.ts'
 import { seatRole } from './town-roles.ts'
 
 /** How a game ended. */
@@ -64,7 +64,7 @@ export async function playTown(
     names,
     lineup: fitRoleList(parseRoleList(config.list), names.length),
     random: run.random,
-    rules: config.rules,
+    rules: changedRules(config),
     ...(config.roles && { roles: config.roles }),
   })
   const dealt = game.seats.map(({ role }) => role.name)

@@ -4,6 +4,7 @@ import { choice, count, parseSettings, text, withReader } from '../../spine/inde
 import { type Seating, seatsOf } from './play/seating.ts'
 import { checkRoleList, checkRoles, mostSeats } from './rules/role-list.ts'
 import { roleNamed } from './rules/roles.ts'
+import type { RuleBook } from './rules/rule-book.ts'
 import { ruleChanges } from './rules/rule-schema.ts'
 
 /** Settings that one game and a series of games have in common. */
@@ -22,6 +23,11 @@ export const sharedSettings = {
     description: 'change a rule, such as trialsADay=2',
     flag: 'rule',
     placeholder: 'key=value',
+  }),
+  talk: choice(['order', 'simultaneous', 'bidding']).optional().meta({
+    description:
+      'who speaks in a discussion: in order (default), simultaneous in each round, or by bidding for the next word',
+    placeholder: 'how',
   }),
   protocol: choice(['tags', 'tools'])
     .default('tags')
@@ -91,6 +97,17 @@ export const townConfig = z
 
 /** The configuration of one game. */
 export type TownConfig = z.infer<typeof townConfig>
+
+/** The rules that differ from the usual ones, with what the flags say. */
+export function changedRules({
+  rules,
+  talk,
+}: {
+  readonly rules: Partial<RuleBook>
+  readonly talk?: RuleBook['talk'] | undefined
+}): Partial<RuleBook> {
+  return talk === undefined ? rules : { ...rules, talk }
+}
 
 /** What somebody has to give to start a game; the rest has defaults. */
 export type TownSettings = z.input<typeof townConfig>

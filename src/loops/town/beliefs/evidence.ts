@@ -32,6 +32,8 @@ export interface Evidence extends Facts {
   readonly deaths: { readonly seat: number; readonly by: readonly string[] }[]
   /** Who was seen at whose door tonight. */
   readonly sightings: { readonly house: number; readonly visitors: readonly number[] }[]
+  /** The day of the last night in which the seat was controlled; 0 for none. */
+  controlled: number
   /** Whom the seat, as a Jailor, held last night; −1 for nobody. */
   prisoner: number
   /** The roles that somebody remembered. */
@@ -63,6 +65,7 @@ export function newEvidence(setup: Setup, own: number, trust: Trust): Evidence {
     night: false,
     deaths: [],
     sightings: [],
+    controlled: 0,
     prisoner: -1,
     remembered: [],
     verdicts: [],

@@ -14,7 +14,10 @@ export function readNotice(
 ): void {
   const { code, seats = [], roles = [] } = notice
   const target = seats[0]
-  if (target === undefined) return
+  if (code === 'controlled') evidence.controlled = evidence.day
+  if (target === undefined || target === -1) return
+  // Whoever was controlled does not know whom the ability reached.
+  if (evidence.controlled === evidence.day && aboutTarget.has(code)) return
   switch (code) {
     case 'suspicious':
       find(evidence, target, { kind: 'suspicious' }, noise)
@@ -40,6 +43,10 @@ export function readNotice(
       see(evidence, seats, code === 'vision_good')
       return
     case 'vampire_found':
+      if (mayBeSwapped(evidence)) {
+        weighSeat(evidence, target, (role) => (nameOf(evidence, role) === 'Vampire' ? 1 : swapped))
+        return
+      }
       evidence.known[target] = evidence.space.indexOf.get('Vampire') ?? -1
       evidence.changed = true
       return
@@ -50,6 +57,7 @@ export function readNotice(
       weighSeat(evidence, target, (role) => (nameOf(evidence, role) === 'Ambusher' ? 1 : 0.01))
       return
     case 'target_immune':
+    case 'target_uncontrolled':
       meetDefence(evidence, target)
       return
     case 'target_attacked':
@@ -65,8 +73,31 @@ function find(evidence: Evidence, target: number, result: ClaimedResult, noise: 
   weighByTable(evidence, target, resultLikelihood(evidence.space, result, noise, evidence.setup.rules))
 }
 
-/** An exact role is what the seat is now; what it was dealt follows from that. */
+/** What a player learns about a target, and not about whoever it has seen. */
+const aboutTarget: ReadonlySet<string> = new Set([
+  'suspicious',
+  'not_suspicious',
+  'group',
+  'exact_role',
+  'visitors',
+  'visited',
+  'no_vampire',
+  'target_immune',
+  'target_uncontrolled',
+  'target_attacked',
+])
+
+/** How likely a result is about another than the one who was chosen, where Transporters may be about. */
+const swapped = 0.03
+
+const mayBeSwapped = ({ space }: Evidence): boolean => space.indexOf.has('Transporter')
+
+/** An exact role is what the seat is now, unless somebody was taken elsewhere; what it was dealt follows from that. */
 function learnRole(evidence: Evidence, target: number, role: string): void {
+  if (mayBeSwapped(evidence)) {
+    weighSeat(evidence, target, (index) => (nameOf(evidence, index) === role ? 1 : swapped))
+    return
+  }
   const before = evidence.shown[target]!
   readShownRole(evidence, target, role)
   evidence.shown[target] = before

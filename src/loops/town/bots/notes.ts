@@ -118,7 +118,8 @@ function judgeAccusers(notes: Notes, dead: number, evil: boolean): void {
 
 /** A result of the seat's own ability is as certain as the ability. */
 function learn(notes: Notes, code: string, seats: readonly number[], roles: readonly string[] = []): void {
-  const target = seats[0]!
+  const target = seats[0] ?? -1
+  if (target === -1) return
   const { night } = notes
   if (code === 'suspicious') {
     suspect(notes, target, 3)

@@ -3,6 +3,7 @@ import type { Action } from '../rules/action.ts'
 import type { Game } from '../rules/game.ts'
 import { turnOf } from '../rules/turn.ts'
 import { type View, viewFor } from '../rules/view.ts'
+import { botBid } from './bot-bid.ts'
 import type { Player } from './player.ts'
 
 const wait: Action = { kind: 'wait' }
@@ -29,7 +30,7 @@ const isTalk = (game: Game): boolean => game.phase === 'NIGHT' && game.cursor < 
 function takeTurn(game: Game, seat: number, player: Player, watch: Watch | undefined): void {
   for (let attempt = 0; attempt < triesATurn; attempt++) {
     const view = viewFor(game, seat)
-    const action = player.decide(view)
+    const action = view.turn === 'bid' ? botBid(view) : player.decide(view)
     watch?.(view, action)
     const illegal = act(game, seat, action, view)
     if (illegal === undefined && action.kind !== 'write') return

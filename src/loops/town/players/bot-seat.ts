@@ -1,3 +1,4 @@
+import { botBid } from '../play/bot-bid.ts'
 import type { Player } from '../play/player.ts'
 import type { Decision, SeatPlayer, TraceStep } from '../play/seat-player.ts'
 import type { Action, Paper } from '../rules/action.ts'
@@ -36,6 +37,7 @@ export function botSeat(spec: string, player: Player, options: BotSeatOptions): 
 }
 
 function choose(player: Player, view: View, options: BotSeatOptions): Decision {
+  if (view.turn === 'bid') return { writes: [], action: botBid(view), trace: [] }
   const writes: { paper: Paper; text: string }[] = []
   for (let attempt = 0; attempt < triesATurn; attempt++) {
     const action = player.decide(view)

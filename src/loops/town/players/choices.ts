@@ -1,5 +1,6 @@
 import type { Action } from '../rules/action.ts'
-import { checkAction } from '../rules/check-action.ts'
+import { parries } from '../rules/check-ability.ts'
+import { checkAction, mostBid } from '../rules/check-action.ts'
 import { plantable } from '../rules/night/afflict.ts'
 import { abilitiesNow, targetsOf } from '../rules/options.ts'
 import type { Ability, Verb } from '../rules/role.ts'
@@ -12,8 +13,12 @@ export function choices(view: View): string {
     may.speak ? `You may speak${view.turn === 'talk' ? ` on the ${view.channel} channel` : ''}.` : '',
     may.whisper ? 'You may whisper to one player.' : '',
     may.vote ? 'You may vote to put a player on trial, or take your vote back.' : '',
+    view.turn === 'bid'
+      ? `Bid for the next word of the discussion, from 0 (nothing to say) to ${mostBid} (must speak now); the highest bid speaks.`
+      : '',
     may.judge ? 'Judge the accused: guilty, innocent or abstain.' : '',
     view.blackmailed ? 'You are blackmailed and cannot speak.' : '',
+    may.parry ? `You can parry the duel: ${parries.join(', ')}; you can do nothing else then.` : '',
     ...abilitiesNow(view).map((ability) => describe(view, ability)),
     'Or wait.',
   ]
@@ -22,15 +27,18 @@ export function choices(view: View): string {
 }
 
 /** Which of the usual things the rules allow the seat in this turn. */
-export function whatMayBeDone(view: View): Record<'speak' | 'whisper' | 'vote' | 'judge', boolean> {
+export function whatMayBeDone(view: View): Record<'speak' | 'whisper' | 'vote' | 'judge' | 'parry', boolean> {
   const isLegal = (action: Action) => checkAction(view, action) === undefined
-  const other = view.setup.names.findIndex((_, seat) => seat !== view.seat && lives(view.living, seat))
+  const other = view.setup.names.findIndex(
+    (_, seat) => seat !== view.seat && lives(view.living, seat) && !lives(view.unmasked, seat),
+  )
   const says = { text: '' }
   return {
     speak: view.tokens > 0 && isLegal({ kind: 'speak', says, tokens: 0 }),
-    whisper: view.tokens > 0 && isLegal({ kind: 'whisper', to: other, says, tokens: 0 }),
+    whisper: other !== -1 && view.tokens > 0 && isLegal({ kind: 'whisper', to: other, says, tokens: 0 }),
     vote: view.turn === 'vote',
     judge: view.turn === 'judge',
+    parry: view.turn === 'act' && view.duelled,
   }
 }
 

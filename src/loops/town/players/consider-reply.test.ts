@@ -165,7 +165,7 @@ test('looking things up gives what is known', () => {
   expect(ask(view, '<get_role>gf</get_role>')).toContain('Godfather (Mafia Killing, unique)')
   expect(ask(view, '<attributes>Serial Killer</attributes>')).toBe('Attack basic, defence basic.')
   expect(ask(view, '<get_role>King</get_role>')).toBe("There is no role 'King'.")
-  expect(ask(later, '<investigation_results/>')).toBe('Night 1: Eve is suspicious.')
+  expect(ask(later, '<investigation_results/>')).toBe('Night 1: Your target (Eve) is suspicious.')
   expect(ask(later, '<chat_history>1</chat_history>')).not.toContain('Day 2')
   expect(ask(later, '<help/>')).toContain('You may speak.')
   expect(ask(later, '<check_will>Bob</check_will>')).toBe('Bob is not among the dead.')

@@ -13,6 +13,8 @@ export interface Manner {
   /** What a turn begins with. */
   opening(view: View, desk: Desk): AgentMessage[]
   parse(reply: AgentReply, view: View): ParsedReply
+  /** What somebody reads first who takes the seat up again after a pause; absent where every turn says all. */
+  reminder?(view: View): string
   /** Whether what had to be forgiven in the form of replies is counted: people write as they like. */
   readonly countsFormat: boolean
   /** The result of a reply that does not end the turn, as the player reads it. */

@@ -2,15 +2,16 @@ import type { View } from '../rules/view.ts'
 
 /** What a seat knows of itself beyond its role, a sentence a line; empty where there is nothing to say. */
 export function ownFacts(view: View): string {
-  const { setup, target, role, dayOrder, order } = view
+  const { setup, target, dayOrder, order } = view
   const name = (seat: number) => setup.names[seat]!
   return [
     view.alive ? '' : 'You are dead: the living do not hear you.',
     target === -1 ? '' : `Your target is ${name(target)}.`,
     view.objectiveMet ? 'You have reached your goal.' : '',
-    view.revealed ? `The town knows that you are the ${role.name}.` : '',
+    view.revealed ? 'The town knows you as the Mayor.' : '',
     view.jailed ? 'You are in jail tonight.' : '',
     view.prisoner === -1 ? '' : `${name(view.prisoner)} is in your jail.`,
+    view.duelled && view.phase === 'NIGHT' ? 'A Pirate duels you tonight.' : '',
     view.hasBook ? 'You hold the Necronomicon.' : '',
     trapWords[view.trap] ?? '',
     view.hauntable.length > 0 ? `You may haunt ${view.hauntable.map(name).join(', ')}.` : '',

@@ -1,12 +1,14 @@
 import { lives, type View } from '../rules/view.ts'
 import { choices } from './choices.ts'
 import { heardSoFar } from './heard-so-far.ts'
+import { askTool } from './information-tools.ts'
 import { type Manner, modelManner } from './manner.ts'
 import { ownFacts } from './own-facts.ts'
 import { howToAnswer, readWords } from './read-words.ts'
 import { renderAction } from './render-action.ts'
 import { renderEvent } from './render-event.ts'
 import { roleCard } from './role-card.ts'
+import { graveyard } from './roster.ts'
 import { slotLegend } from './slot-legend.ts'
 
 /** A line a turn, and only what is new: people remember, and can look up the rest. */
@@ -26,6 +28,7 @@ export function personManner(): Manner {
       return [{ role: 'user', content: paragraphs(parts) }]
     },
     countsFormat: false,
+    reminder: (view) => (read === 0 ? '' : reminderOf(view)),
     parse: ({ text }, { setup }) => readWords(text, setup.names),
     // Without the codes and the tags that models read.
     observe: (observation) => observation.replace(/^ERROR:\w+ - /, '').replace(/^<(\w+)>/gm, '$1'),
@@ -37,6 +40,18 @@ export function personManner(): Manner {
       return asModel.sample({ ...exchange, action, messages: asModel.opening(view, desk), reply: { text } })
     },
   }
+}
+
+/** The role card and the results so far, for somebody who comes back. */
+function reminderOf(view: View): string {
+  const papers = { notebook: '', turns: [] }
+  const results = askTool('notices', view, '', papers)
+  return paragraphs([
+    'The game goes on.',
+    introduction(view, true),
+    `Results so far:\n${results}`,
+    `Dead:\n${graveyard(view)}`,
+  ])
 }
 
 function introduction({ setup, seat, role }: View, isFirst: boolean): string {

@@ -42,7 +42,7 @@ export function systemText(view: View, protocol: Protocol): Text {
 }
 
 const tagRules = `Think first: in <thinking>...</thinking>, which nobody else sees, unless you have reasoned already before you answer. Then answer with one tag:
-<speak>words for all who can hear you</speak>, <whisper target="Name">words for one</whisper>, <vote>Name</vote>, <unvote/>, <vote>guilty</vote> (or innocent, abstain) in JUDGEMENT, <wait/>, or an ability such as <investigate>Name</investigate>; two targets are written as <transport>Name, Name</transport>, a text after a colon as <forge>Name: text</forge> or <execute>: text</execute>. If you write several of these, the last one counts. Words outside of tags are heard by nobody.
+<speak>words for all who can hear you</speak>, <whisper target="Name">words for one</whisper>, <vote>Name</vote>, <unvote/>, <vote>guilty</vote> (or innocent, abstain) in JUDGEMENT, <bid>2</bid> where a bid is asked for, <wait/>, or an ability such as <investigate>Name</investigate>; two targets are written as <transport>Name, Name</transport>, a text after a colon as <forge>Name: text</forge> or <execute>: text</execute>. If you write several of these, the last one counts. Words outside of tags are heard by nobody.
 These cost no turn: <write_will>text</write_will>, <write_death_note>text</write_death_note>, <notebook>text</notebook>, and to look things up: ${informationTools.map(({ name }) => `<${name}>`).join(', ')}.`
 
 const toolRules =

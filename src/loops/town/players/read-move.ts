@@ -39,6 +39,7 @@ export function readMove(view: View, { name, attributes, body }: Tag, slips: Set
   if (name === 'guilty' || name === 'innocent' || name === 'abstain') return vote(reader, name)
   if (name === 'vote' || name === 'nominate' || name === 'judge')
     return vote(reader, target ?? attributes.verdict ?? body)
+  if (name === 'bid') return action({ kind: 'bid', bid: bidIn(attributes.bid ?? body) })
   if (name === 'unvote') return action({ kind: 'unvote' })
   if (name === 'notebook') {
     return body === '' ? { kind: 'tool', name: 'view_notebook', input: '' } : { kind: 'notebook', text: body }
@@ -46,6 +47,13 @@ export function readMove(view: View, { name, attributes, body }: Tag, slips: Set
   if (name === 'copy_will') return { kind: 'notebook', text: willOf(view, attributes.name ?? body) }
   const paper = papers[name]
   if (paper !== undefined) return { kind: 'write', paper, text: body }
+  if (name === 'parry') {
+    const word = (attributes.text ?? attributes.target ?? body)
+      .trim()
+      .toLowerCase()
+      .replace(/[^a-z]/g, '')
+    return action({ kind: 'ability', verb: 'parry', text: word })
+  }
   const verb = otherVerbs[name] ?? (verbs as readonly string[]).find((known) => known === name)
   if (verb !== undefined) return ability(reader, verb as Verb, attributes, body)
   if (isInformationTool(name))
@@ -91,6 +99,8 @@ function vote(reader: Reader, text: string): Move {
   const target = seatNamed(reader, text)
   return target === undefined ? unknown(reader.view, text) : action({ kind: 'vote', target })
 }
+
+const bidIn = (text: string): number => Number(/\d+/.exec(text)?.[0] ?? Number.NaN)
 
 function verdictIn(text: string): 'guilty' | 'innocent' | 'abstain' | undefined {
   if (/\b(?:not[ -]guilty|innocent)\b/i.test(text)) return 'innocent'

@@ -36,6 +36,7 @@ export function readWords(line: string, names: readonly string[]): ParsedReply {
     case 'pass':
     case 'unvote':
       return tag(name)
+    case 'bid':
     case 'speak':
     case 'notebook':
     case 'write_will':

@@ -7,6 +7,8 @@ export function renderAction(action: Action, { setup: { names }, seat }: View): 
   switch (action.kind) {
     case 'wait':
       return '<wait/>'
+    case 'bid':
+      return `<bid>${action.bid}</bid>`
     case 'unvote':
       return '<unvote/>'
     case 'speak':

@@ -40,4 +40,4 @@ export const endsTurn = (name: string): boolean =>
 
 /** Whether the game knows what a tag asks for. */
 export const isMove = (name: string): boolean =>
-  endsTurn(name) || papers.has(name) || notes.has(name) || name === 'parry' || isInformationTool(name)
+  endsTurn(name) || papers.has(name) || notes.has(name) || isInformationTool(name)

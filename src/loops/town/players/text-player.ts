@@ -51,12 +51,17 @@ function playerWith(manner: Manner, agent: Agent, options: TextOptions): SeatPla
 async function takeTurn(turn: Turn, manner: Manner): Promise<Decision> {
   const { options, desk, view, run } = turn
   const trace: TraceStep[] = []
+  const reminder = manner.reminder?.(view)
   const messages: AgentMessage[] = manner.opening(view, desk)
   let code = 'no_reply'
   let { maxTokens } = options
   for (let attempt = 1; attempt <= options.replies; attempt++) {
     const id = `${run.path}/reply-${attempt}`
-    const reply = await askPlayer(turn, questionOf(turn, messages, attempt, maxTokens), trace)
+    const reply = await askPlayer(
+      turn,
+      { ...questionOf(turn, messages, attempt, maxTokens), ...(reminder && { input: { reminder } }) },
+      trace,
+    )
     if ('failure' in reply) {
       code = reply.failure
       break

@@ -1,5 +1,6 @@
 import type { AgentTool, AgentToolCall } from '../../../agents/index.ts'
 import { isObject } from '../../../kit/index.ts'
+import { parries } from '../rules/check-ability.ts'
 import { abilitiesNow } from '../rules/options.ts'
 import { verbs } from '../rules/role.ts'
 import type { View } from '../rules/view.ts'
@@ -29,7 +30,11 @@ export function toolsFor(view: View): AgentTool[] {
       tool('unvote', 'Take your vote back.', {}),
     )
   }
+  if (view.turn === 'bid')
+    tools.push(tool('bid', 'Bid for the next word.', { bid: 'a whole number from 0 to 4' }))
   if (may.judge) tools.push(tool('judge', 'Judge the accused.', { target: 'guilty, innocent or abstain' }))
+  if (may.parry)
+    tools.push(tool('parry', 'Parry the duel; nothing else can be done then.', { text: parries.join(', ') }))
   for (const ability of abilitiesNow(view)) {
     const { verb, aim } = ability
     const text = textOf(verb, view)

@@ -6,8 +6,9 @@ export const courtLines: LineMakers = {
     action(voter, 'VOTE', { voter: nameOf(voter), target: nameOf(target) })
     event('NOMINATION', { nominator: nameOf(voter), nominee: nameOf(target), votes, threshold })
   },
-  unvote({ voter, target }, { action, nameOf }) {
+  unvote({ voter, target }, { action, event, nameOf }) {
     action(voter, 'UNVOTE', { voter: nameOf(voter), target: nameOf(target) })
+    event('UNVOTE', { nominator: nameOf(voter), nominee: nameOf(target) })
   },
   trial({ defendant, voters, votes }, { event, nameOf }) {
     event('VOTE_START', {

@@ -4,13 +4,22 @@ import { noticeText } from './notice-text.ts'
 
 const strengths = ['none', 'basic', 'powerful', 'unstoppable', 'invincible'] as const
 
+/** Under which name the text of an ability is written; `text` for the others. */
+const textKeys: Readonly<Record<string, string>> = {
+  execute: 'reason',
+  duel: 'weapon',
+  plunder: 'weapon',
+  parry: 'parry',
+}
+
 /** What players do with their roles, and the results. */
 export const nightLines: LineMakers = {
-  ability({ seat, verb, target, second }, { action, nameOf }) {
+  ability({ seat, verb, target, second, text }, { action, nameOf }) {
     action(seat, 'ABILITY_USE', {
       ability: verb,
       target: target === -1 ? null : nameOf(target),
       ...(second !== -1 && { second_target: nameOf(second) }),
+      ...(text !== undefined && { [textKeys[verb] ?? 'text']: text }),
     })
   },
   jail({ jailor, prisoner }, { event, nameOf }) {

@@ -8,7 +8,9 @@ export function noticeText(notice: Extract<TownEvent, { kind: 'notice' }>, names
   return words[code]({
     people,
     rest: listed(seats.slice(1), names),
-    first: names[seats[0] ?? -1] ?? 'your target',
+    first: names[seats[0] ?? -1] ?? 'somebody',
+    target: targetText(names[seats[0] ?? -1]),
+    bySide: visitsBySide(seats, roles, names),
     roles,
     text,
   })
@@ -19,6 +21,10 @@ interface Named {
   readonly people: string
   /** The first of them, */
   readonly first: string
+  /** The first of them as the target that the player chose. */
+  readonly target: string
+  /** Whom each side visited, a sentence each. */
+  readonly bySide: string
   /** and the others. */
   readonly rest: string
   readonly roles: readonly string[]
@@ -29,25 +35,30 @@ const listed = (seats: readonly number[], names: readonly string[]): string =>
   seats.length === 0 ? 'nobody' : seats.map((seat) => names[seat]!).join(', ')
 
 const words: Readonly<Record<NoticeCode, (named: Named) => string>> = {
-  suspicious: ({ first }) => `${first} is suspicious.`,
-  not_suspicious: ({ first }) => `${first} does not seem suspicious.`,
-  group: ({ first, roles }) => `${first} could be one of these: ${roles.join(', ')}.`,
-  exact_role: ({ first, roles }) => `${first} is the ${roles[0]}.`,
-  visitors: ({ first, rest }) => `${first} was visited by ${rest}.`,
-  visited: ({ first, rest }) => `${first} visited ${rest}.`,
-  bugged: ({ first, text }) => `Your bug on ${first} overheard: ${text}.`,
-  faction_visits: ({ people, text }) => `${text === '' ? 'The faction' : text} visited ${people}.`,
-  vision_evil: ({ people }) => `Your vision: at least one of ${people} is evil.`,
-  vision_good: ({ people }) => `Your vision: at least one of ${people} is good.`,
+  suspicious: ({ target }) => `${target} is suspicious.`,
+  not_suspicious: ({ target }) => `${target} does not seem suspicious.`,
+  group: ({ target, roles }) => `${target} could be one of these: ${roles.join(', ')}.`,
+  exact_role: ({ target, roles }) => `${target} is the ${roles[0]}.`,
+  visitors: ({ target, rest }) => `${target} was visited by ${rest}.`,
+  visited: ({ target, rest }) => `${target} visited ${rest}.`,
+  bugged: ({ first, text }) =>
+    text === ''
+      ? `Your bug on ${first} overheard nothing.`
+      : `Your bug on ${first} overheard: ${text.split(',').map(overheard).join(' ')}`,
+  faction_visits: ({ bySide }) => bySide,
+  vision_evil: ({ people }) =>
+    people === 'nobody' ? 'You had no vision.' : `Your vision: at least one of ${people} is evil.`,
+  vision_good: ({ people }) =>
+    people === 'nobody' ? 'You had no vision.' : `Your vision: at least one of ${people} is good.`,
   vampire_found: ({ first }) => `${first} is a Vampire.`,
-  no_vampire: ({ first }) => `${first} is no Vampire.`,
+  no_vampire: ({ target }) => `${target} is no Vampire.`,
   raise_failed: () => 'The dead did not answer you.',
   ambusher: ({ first }) => `You saw ${first} preparing to ambush somebody.`,
   trap_sprung: ({ people, roles }) =>
     `Your trap was sprung${roles.length > 0 ? ` by a ${roles.join(', ')}` : ''} at the door of ${people}.`,
   attacked: () => 'You were attacked, and your defence held.',
   saved: () => 'You were attacked, and somebody saved you.',
-  target_attacked: ({ first }) => `${first} was attacked while you were there.`,
+  target_attacked: ({ target }) => `${target} was attacked while you were there.`,
   target_saved: ({ first }) => `You saved ${first}.`,
   blocked: () => 'Somebody kept you busy all night: you were role-blocked.',
   block_immune: () => 'Somebody tried to role-block you, and you are immune.',
@@ -60,21 +71,46 @@ const words: Readonly<Record<NoticeCode, (named: Named) => string>> = {
   cured: () => 'You were cured of poison.',
   blackmailed: () => 'You are blackmailed: you cannot speak tomorrow.',
   bitten: () => 'You were bitten by a Vampire.',
-  duelled: () => 'A Pirate challenged you to a duel.',
-  duel_won: ({ first }) => `You won the duel with ${first}.`,
-  duel_lost: ({ first }) => `You lost the duel with ${first}.`,
+  duelled: () => 'A Pirate has challenged you to a duel tonight.',
+  duel_won: ({ target }) => `You won the duel. ${target} lost it.`,
+  duel_lost: ({ target }) => `You lost the duel. ${target} won it.`,
   guilt: () => 'You have shot a member of the Town. You cannot forgive yourself.',
-  haunting: ({ first }) => `You haunt ${first}.`,
+  haunting: () => 'The Jester whom you did not find innocent haunts you: you die tonight.',
   planted: ({ text }) => text,
-  target_immune: ({ first }) => `The defence of ${first} was too strong.`,
-  target_jailed: ({ first }) => `${first} was in jail, and you could not get in.`,
-  role_changed: ({ roles }) => `You are now the ${roles[0]}.`,
+  target_immune: ({ target }) => `${target} was attacked by you, and the defence was too strong.`,
+  target_uncontrolled: ({ target }) => `${target} is immune to control.`,
+  target_jailed: ({ target }) => `${target} was in jail, and you could not get in.`,
+  role_changed: ({ roles }) => `Your role has changed: you are the ${roles[0]} now.`,
   promoted: ({ roles }) => `You were promoted to ${roles[0]}.`,
   target_died: ({ first }) => `Your target ${first} has died.`,
-  objective_met: ({ first }) => `You have reached your goal: ${first} was lynched.`,
+  objective_met: ({ people, first }) =>
+    people === 'nobody'
+      ? 'You have reached your goal: you have won your duels.'
+      : `You have reached your goal: ${first} was lynched.`,
   book: () => 'You hold the Necronomicon.',
-  cleaned_body: ({ first, roles, text }) =>
-    `You cleaned ${first}, the ${roles[0]}. The will says: ${text === '' ? 'nothing' : text}`,
+  cleaned_body: ({ target, roles, text }) =>
+    `${target} is dead and cleaned up: the ${roles[0]}. The will says: ${text === '' ? 'nothing' : text}`,
   trap_ready: () => 'Your trap is ready.',
   pestilence: () => 'You have become Pestilence, Horseman of the Apocalypse.',
 }
+
+/** Names only the choice of the player: whoever was reached in its place stays unknown. */
+const targetText = (name: string | undefined): string =>
+  name === undefined ? 'Your target' : `Your target (${name})`
+
+function visitsBySide(seats: readonly number[], sides: readonly string[], names: readonly string[]): string {
+  return [...new Set(sides)]
+    .map((side) => {
+      const houses = seats.flatMap((seat, index) => (sides[index] === side ? [names[seat]!] : []))
+      return `The ${side} visited ${houses.join(', ')}.`
+    })
+    .join(' ')
+}
+
+/** What a bugged player was informed of, in the same words; the codes are those of notices that name nobody. */
+function overheard(code: string): string {
+  const say = words[code as NoticeCode] as ((named: Named) => string) | undefined
+  return say === undefined ? code : `“${say(noNames)}”`
+}
+
+const noNames: Named = { people: 'nobody', first: '', target: '', bySide: '', rest: '', roles: [], text: '' }

@@ -44,16 +44,17 @@ export function openSampleBook(game: Game, writer: LineWriter, gameId: string, i
   }
 }
 
-/** A sample that is written once the outcome is known; its time, number and role are those of its turn. */
+/** A sample that is written once the outcome is known; its number, turn and role are those of its moment. */
 function sampleLine(game: Game, seat: number, step: Sample, writer: LineWriter, gameId: string): () => void {
   const { prompt, completion, spelt, messages, model, reward, format, forgiven, id } = step
   const { turn, phase } = writer.moment
   const agent = game.setup.names[seat]!
   const { name: role, side } = game.seats[seat]!.role
-  const timestamp = writer.tick()
   const seq = writer.numberOf(sftDataset)
   const usual = { game_id: gameId, agent_name: agent, agent_role: role, turn, phase, agent_side: side }
   return () => {
+    // Followers wait for every tick of the clock, so that a sample has the time at which it is written.
+    const timestamp = writer.tick()
     const outcome = { won: game.winners.includes(seat), winning_faction: winningFaction(game.factions) }
     if (spelt === undefined) {
       const metadata = {

@@ -40,10 +40,12 @@ const payloads: Readonly<Record<string, (payload: Payload, quote: Quote) => stri
   VOTE: ({ voter, target }, quote) => `{"voter":${quote(voter)},"target":${quote(target)}}`,
   TRIAL_VOTE: ({ voter, verdict, defendant, weight }, quote) =>
     `{"voter":${quote(voter)},"verdict":"${verdict}","defendant":${quote(defendant)},"weight":${weight}}`,
-  ABILITY_USE: ({ ability, target, second_target }, quote) =>
-    second_target === undefined
+  ABILITY_USE: ({ ability, target, second_target, ...rest }, quote) => {
+    for (const _ in rest) return JSON.stringify({ ability, target, second_target, ...rest })
+    return second_target === undefined
       ? `{"ability":"${ability}","target":${quote(target)}}`
-      : `{"ability":"${ability}","target":${quote(target)},"second_target":${quote(second_target)}}`,
+      : `{"ability":"${ability}","target":${quote(target)},"second_target":${quote(second_target)}}`
+  },
 }
 
 /** A speller for the lines of one game. */

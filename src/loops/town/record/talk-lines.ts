@@ -7,6 +7,9 @@ export const talkLines: LineMakers = {
   speech({ seat, says }, { names, nameOf, writer }) {
     writer.line(chat, { speaker: nameOf(seat), message: renderSpeech(says, seat, names) })
   },
+  bid({ seat, bid }, { action }) {
+    action(seat, 'BID', { bid })
+  },
   whisper({ from, to, says }, { action, names, nameOf, writer }, { audience }) {
     const others = seatsIn(audience & ~(1 << from) & ~(1 << to), names.length)
     action(from, 'WHISPER', { target: nameOf(to) })

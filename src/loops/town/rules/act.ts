@@ -31,6 +31,28 @@ export function act(
   if (illegal !== undefined) return illegal
   // The turn ends first, because a vote may open a trial with turns of its own.
   if (action.kind !== 'write') leaveQueue(game, seat)
+  if (isHeld(game, action)) game.held.push({ seat, action })
+  else perform(game, seat, action)
+  if (game.cursor >= game.queue.length) endRound(game)
+  return undefined
+}
+
+/** Where all speak at once, nobody hears the others before the round is over. */
+function isHeld({ phase, setup }: Game, { kind }: Action): boolean {
+  return setup.rules.talk === 'simultaneous' && phase === 'DISCUSSION' && kind !== 'write' && kind !== 'wait'
+}
+
+function endRound(game: Game): void {
+  if (game.held.length > 0) {
+    // Words first: who steps forward at the same time could still be whispered to.
+    const held = game.held.splice(0).sort((one, other) => one.seat - other.seat)
+    for (const { seat, action } of held) if (action.kind !== 'ability') perform(game, seat, action)
+    for (const { seat, action } of held) if (action.kind === 'ability') perform(game, seat, action)
+  }
+  goOn(game)
+}
+
+function perform(game: Game, seat: number, action: Action): void {
   switch (action.kind) {
     case 'write':
       write(game, seat, action)
@@ -53,11 +75,13 @@ export function act(
     case 'ability':
       choose(game, seat, action)
       break
+    case 'bid':
+      game.bids[seat] = action.bid
+      emit(game, nobody, { kind: 'bid', seat, bid: action.bid })
+      break
     case 'wait':
       break
   }
-  if (game.cursor >= game.queue.length) goOn(game)
-  return undefined
 }
 
 /** Writes a paper; it replaces what the seat had written before. */
@@ -93,9 +117,16 @@ function takeBack(game: Game, voter: number): void {
 function choose(game: Game, seat: number, action: Extract<Action, { kind: 'ability' }>): void {
   const own = game.seats[seat]!
   const { verb, target = -1, second = -1, text } = action
-  emit(game, nobody, { kind: 'ability', seat, verb, target, second })
+  emit(
+    game,
+    nobody,
+    text === undefined
+      ? { kind: 'ability', seat, verb, target, second }
+      : { kind: 'ability', seat, verb, target, second, text },
+  )
   if (verb === 'reveal') {
     own.revealed = true
+    game.unmasked |= 1 << seat
     emit(game, everybody, { kind: 'revealed', seat, role: own.role.name })
     return
   }
@@ -107,7 +138,7 @@ function choose(game: Game, seat: number, action: Extract<Action, { kind: 'abili
 /** Ends a seat's turn as waiting does, for a seat that has nothing to do. */
 export function pass(game: Game, seat: number): void {
   leaveQueue(game, seat)
-  if (game.cursor >= game.queue.length) goOn(game)
+  if (game.cursor >= game.queue.length) endRound(game)
 }
 
 function leaveQueue(game: Game, seat: number): void {

@@ -14,6 +14,8 @@ export type Action =
   | { readonly kind: 'whisper'; readonly to: number; readonly says: Speech; readonly tokens: number }
   | { readonly kind: 'vote'; readonly target: number }
   | { readonly kind: 'unvote' }
+  /** For the next word, from 0 (nothing to say) to 4. */
+  | { readonly kind: 'bid'; readonly bid: number }
   | { readonly kind: 'judge'; readonly verdict: Verdict }
   | {
       readonly kind: 'ability'

@@ -8,11 +8,23 @@ type AbilityAction = Extract<Action, { kind: 'ability' }>
 
 /** Why a seat may not use an ability now; undefined where it may. */
 export function checkAbility(view: View, action: AbilityAction): IllegalAction | undefined {
+  if (action.verb === 'parry') return checkParry(view, action.text)
   const ability = abilityFor(view, action.verb)
   if (ability === undefined)
     return illegal('unauthorized_action', `a ${view.role.name} cannot ${action.verb}`)
   return checkMoment(view, ability) ?? checkUses(view, ability, action) ?? checkTargets(view, ability, action)
 }
+
+/** Whoever is duelled tonight chooses a parry, whatever the role. */
+function checkParry(view: View, parry: string | undefined): IllegalAction | undefined {
+  if (!view.duelled || view.turn !== 'act') return illegal('wrong_phase', 'nobody duels you tonight')
+  return parry !== undefined && parries.includes(parry)
+    ? undefined
+    : illegal('invalid_target', `a parry is ${parries.join(', ')}`)
+}
+
+/** The parries, each of which loses to the weapon in the same place of scimitar, rapier and pistol. */
+export const parries: readonly string[] = ['sidestep', 'chainmail', 'backpedal']
 
 function abilityFor(view: View, verb: string): Ability | undefined {
   for (const ability of view.role.abilities) if (ability.verb === verb) return ability

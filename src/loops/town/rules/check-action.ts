@@ -20,6 +20,8 @@ export function checkAction(view: View, action: Action): IllegalAction | undefin
       return checkVote(view, action.target)
     case 'unvote':
       return view.turn === 'vote' ? undefined : illegal('wrong_phase', 'votes are taken back in NOMINATION')
+    case 'bid':
+      return checkBid(view, action.bid)
     case 'judge':
       return view.turn === 'judge' ? undefined : illegal('wrong_phase', 'verdicts are given in JUDGEMENT')
     case 'ability':
@@ -27,8 +29,19 @@ export function checkAction(view: View, action: Action): IllegalAction | undefin
   }
 }
 
+function checkBid(view: View, bid: number): IllegalAction | undefined {
+  if (view.turn !== 'bid') return illegal('wrong_phase', 'nobody bids for the next word now')
+  return Number.isInteger(bid) && bid >= 0 && bid <= mostBid
+    ? undefined
+    : illegal('invalid_target', `a bid is a whole number from 0 to ${mostBid}`)
+}
+
+/** The highest bid for the next word. */
+export const mostBid = 4
+
 function checkSpeech(view: View, tokens: number): IllegalAction | undefined {
   if (view.turn === 'act') return illegal('wrong_phase', 'this turn of the night is for abilities')
+  if (view.turn === 'bid') return illegal('wrong_phase', 'bid for the next word first')
   if (view.turn === 'judge') return illegal('wrong_phase', 'in JUDGEMENT there is only the verdict')
   if (view.turn === 'talk') {
     if (view.channel === undefined) return illegal('illegal_speaker', 'nobody would hear it')
@@ -42,7 +55,10 @@ function checkWhisper(view: View, to: number, tokens: number): IllegalAction | u
   if (view.phase === 'LAST_WORDS') return illegal('wrong_phase', 'last words are for all to hear')
   if (!view.alive) return illegal('dead_actor', 'the dead do not whisper')
   if (view.blackmailed) return illegal('illegal_speaker', 'a blackmailed player cannot whisper')
-  if (view.revealed) return illegal('illegal_speaker', 'a revealed Mayor cannot whisper')
+  if (!view.setup.rules.mayorWhispers) {
+    if (view.revealed) return illegal('illegal_speaker', 'a revealed Mayor cannot whisper')
+    if (view.unmasked & (1 << to)) return illegal('invalid_target', 'nobody can whisper to a revealed Mayor')
+  }
   const fault = checkLivingOther(view, to)
   return fault ?? checkTokens(view, tokens)
 }

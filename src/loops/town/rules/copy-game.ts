@@ -7,6 +7,8 @@ export function copyGame(game: Game): Game {
     seats: game.seats.map(copySeat),
     chance: { ...game.chance },
     queue: game.queue.slice(),
+    bids: game.bids.slice(),
+    held: game.held.slice(),
     votes: game.votes.slice(),
     verdicts: game.verdicts.slice(),
     hauntings: game.hauntings.map(({ jester, voters }) => ({ jester, voters: voters.slice() })),

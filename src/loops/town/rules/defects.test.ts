@@ -216,7 +216,7 @@ test('a Lookout did not read the final visits', () => {
     5: ['heal', 6],
     6: ['investigate', 4],
   })
-  expect(noticeOf(game, 0, 'visitors').seats).toEqual([5, 1])
+  expect(noticeOf(game, 0, 'visitors').seats).toEqual([4, 1])
 })
 
 test("the killer's name was announced at dawn", () => {

@@ -100,6 +100,8 @@ export type TownEvent =
       readonly roles?: readonly string[]
       readonly text?: string
     }
+  /** For nobody: how much somebody wanted the next word. */
+  | { readonly kind: 'bid'; readonly seat: number; readonly bid: number }
   /** For the writer alone; what the town reads comes with the death. */
   | { readonly kind: 'paper'; readonly seat: number; readonly paper: Paper; readonly text: string }
   /** For nobody. */
@@ -109,6 +111,8 @@ export type TownEvent =
       readonly verb: Verb
       readonly target: number
       readonly second: number
+      /** A reason, a weapon, a parry, a forged will or a planted message. */
+      readonly text?: string
     }
   | { readonly kind: 'jail'; readonly jailor: number; readonly prisoner: number }
   | { readonly kind: 'visit'; readonly visitor: number; readonly target: number }

@@ -1,4 +1,4 @@
-import type { Verdict } from './action.ts'
+import type { Action, Verdict } from './action.ts'
 import type { Chance } from './chance.ts'
 import type { ChronicleEntry, Phase, TownEvent } from './event.ts'
 import type { Role, Verb } from './role.ts'
@@ -106,6 +106,14 @@ export interface Game {
   round: number
   /** Whether somebody has spoken in this round. */
   spoke: boolean
+  /** Whether the seats bid for the next word. */
+  bidding: boolean
+  /** What each seat bids. */
+  bids: number[]
+  /** How many words are left in a discussion by bids. */
+  wordsLeft: number
+  /** What was said in a round in which all speak at once, until the round is over. */
+  held: { readonly seat: number; readonly action: Action }[]
   /** Whom each seat votes to try; −1 for nobody. */
   votes: number[]
   verdicts: (Verdict | undefined)[]
@@ -115,6 +123,10 @@ export interface Game {
   /** Who is in jail tonight, and whose; −1 for nobody. */
   prisoner: number
   jailor: number
+  /** Whom a Pirate duels tonight, so that they choose a parry; −1 for nobody. */
+  duelled: number
+  /** Who has stepped forward as the Mayor; bit n stands for seat n. */
+  unmasked: number
   /** Who holds the Necronomicon; −1 for nobody. */
   bookHolder: number
   /** The jesters whose haunting is due tonight, with those who may be haunted. */

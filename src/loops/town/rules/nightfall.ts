@@ -19,6 +19,20 @@ export function settleNightfall(game: Game): void {
       game.seance = { medium: seat, target: order.target }
     }
   }
+  challenge(game)
+}
+
+/** Whoever is duelled learns of it before choosing anything, unless one of the two is in jail. */
+function challenge(game: Game): void {
+  game.duelled = -1
+  for (let seat = 0; seat < game.seats.length; seat++) {
+    const { alive, role, dayOrder } = game.seats[seat]!
+    if (!alive || role.name !== 'Pirate' || dayOrder?.verb !== 'duel' || game.prisoner === seat) continue
+    const { target } = dayOrder
+    if (target === game.prisoner || !game.seats[target]!.alive) continue
+    game.duelled = target
+    emit(game, only(target), { kind: 'notice', seat: target, code: 'duelled' })
+  }
 }
 
 function lockUp(game: Game, jailor: number, prisoner: number): void {
@@ -34,6 +48,7 @@ export function canActTonight(game: Game, seat: number): boolean {
   const { rules } = game.setup
   if (!alive) return game.hauntings.some(({ jester }) => jester === seat)
   if (game.prisoner === seat) return false
+  if (game.duelled === seat) return true
   for (const ability of role.abilities) {
     if (ability.when !== 'night' || ability.automatic || game.day < firstNight(ability, rules)) continue
     if (ability.book && game.bookHolder !== seat) continue

@@ -39,6 +39,7 @@ export type NoticeCode =
   | 'haunting'
   | 'planted'
   | 'target_immune'
+  | 'target_uncontrolled'
   | 'target_jailed'
   | 'role_changed'
   | 'promoted'

@@ -1,3 +1,4 @@
+import { drawOne } from './chance.ts'
 import { die } from './die.ts'
 import { emit, everybody } from './emit.ts'
 import type { Phase } from './event.ts'
@@ -26,8 +27,10 @@ export function goOn(game: Game): void {
 
 function next(game: Game): void {
   const { phase } = game
-  if (phase === 'DISCUSSION') moreTalk(game)
-  else if (phase === 'NOMINATION') moreVotes(game)
+  if (phase === 'DISCUSSION') {
+    if (game.setup.rules.talk === 'bidding') nextWord(game)
+    else moreTalk(game)
+  } else if (phase === 'NOMINATION') moreVotes(game)
   else if (phase === 'DEFENSE') startJudgement(game)
   else if (phase === 'JUDGEMENT') closeTrial(game)
   else if (phase === 'LAST_WORDS') lynch(game)
@@ -37,6 +40,7 @@ function next(game: Game): void {
 
 function begin(game: Game, phase: Phase): void {
   game.phase = phase
+  game.bidding = false
   game.queue.length = 0
   game.cursor = 0
   game.round = 1
@@ -62,6 +66,54 @@ function moreTalk(game: Game): void {
   if (game.spoke && game.round < game.setup.rules.discussionRounds) goRound(game)
   else startVoting(game)
 }
+
+/** All living bid at once for the next word. */
+function startBids(game: Game): void {
+  game.bidding = true
+  game.bids = game.seats.map(() => 0)
+  game.queue.length = 0
+  game.cursor = 0
+  queueLiving(game, -1)
+}
+
+/** After the bids the highest has the word; after the word there are bids again, as long as words are left and wanted. */
+function nextWord(game: Game): void {
+  if (!game.bidding) {
+    if (game.wordsLeft > 0) startBids(game)
+    else startVoting(game)
+    return
+  }
+  game.bidding = false
+  const highest = Math.max(...game.bids)
+  if (highest === 0) {
+    startVoting(game)
+    return
+  }
+  game.wordsLeft--
+  const bidders = game.bids.flatMap((bid, seat) => (bid === highest ? [seat] : []))
+  const named = bidders.filter((seat) => isNamedLast(game, seat))
+  game.queue.length = 0
+  game.cursor = 0
+  game.queue.push(drawOne(game.chance, named.length > 0 ? named : bidders))
+}
+
+/** Whether the last words of the day named a player, who then goes first among equals. */
+function isNamedLast({ chronicle, setup: { names } }: Game, seat: number): boolean {
+  for (let index = chronicle.length - 1; index >= 0; index--) {
+    const { event } = chronicle[index]!
+    if (event.kind === 'phase') return false
+    if (event.kind !== 'speech') continue
+    const { text, claims = [] } = event.says
+    if (event.seat === seat) return false
+    if (text !== undefined) return new RegExp(`${escaped(names[seat]!)}(?![\\p{L}\\p{N}])`, 'iu').test(text)
+    return claims.some(
+      (claim) => ('seat' in claim && claim.seat === seat) || ('target' in claim && claim.target === seat),
+    )
+  }
+  return false
+}
+
+const escaped = (name: string): string => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 function startVoting(game: Game): void {
   begin(game, 'NOMINATION')
@@ -182,4 +234,7 @@ function startDay(game: Game): void {
   game.trialsLeft = game.setup.rules.trialsADay
   begin(game, 'DISCUSSION')
   queueLiving(game, -1)
+  if (game.setup.rules.talk !== 'bidding') return
+  game.wordsLeft = game.queue.length * game.setup.rules.discussionRounds
+  startBids(game)
 }

@@ -36,6 +36,7 @@ export const verbs = [
   'investigate',
   'jail',
   'kill',
+  'parry',
   'plunder',
   'poison',
   'protect',

@@ -4,6 +4,8 @@ import { type Ability, type Strength, strength } from './role.ts'
 export interface RuleBook {
   /** Turns that each living player has in a discussion. */
   readonly discussionRounds: number
+  /** Who speaks when in a discussion: in the order of the seats, all at once in each round, or by bids for the next word. */
+  readonly talk: 'order' | 'simultaneous' | 'bidding'
   /** How often the town goes round to vote, as long as no trial opens. */
   readonly votingRounds: number
   readonly trialsADay: number
@@ -69,6 +71,7 @@ export interface RuleBook {
 /** The rules of Town of Salem where sources agree, and a choice of ours where they do not. */
 export const usualRules: RuleBook = {
   discussionRounds: 2,
+  talk: 'order',
   votingRounds: 2,
   trialsADay: 3,
   lynchEndsDay: true,

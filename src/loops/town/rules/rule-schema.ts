@@ -12,6 +12,7 @@ const mostDays = 1000
 /** What each rule may be. */
 const ruleSchemas = {
   discussionRounds: whole(1, mostRounds),
+  talk: oneOf('order', 'simultaneous', 'bidding'),
   votingRounds: whole(1, mostRounds),
   trialsADay: whole(1, mostRounds),
   lynchEndsDay: yesOrNo(),

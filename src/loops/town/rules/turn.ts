@@ -1,7 +1,7 @@
 import type { Game } from './game.ts'
 
-/** What a turn is for: to speak and act by day, to vote, to judge, to talk at night, or to act at night. */
-export type TurnKind = 'day' | 'vote' | 'judge' | 'talk' | 'act'
+/** What a turn is for: to bid for the next word, to speak and act by day, to vote, to judge, to talk at night, or to act at night. */
+export type TurnKind = 'day' | 'vote' | 'judge' | 'talk' | 'act' | 'bid'
 
 /** The seat whose turn it is; −1 when the game is over. */
 export function turnOf(game: Game): number {
@@ -26,14 +26,16 @@ function isOpen(game: Game, seat: number): boolean {
   return false
 }
 
-/** Judges and those who act at night do not see each other's choice before all have chosen. */
+/** Judges, bidders, those who act at night and those who all speak at once do not see each other's choice before all have chosen. */
 export function isSimultaneous(game: Game): boolean {
+  if (game.phase === 'DISCUSSION') return game.bidding || game.setup.rules.talk === 'simultaneous'
   return game.phase === 'JUDGEMENT' || (game.phase === 'NIGHT' && game.cursor >= game.talkTurns)
 }
 
 function kindOfPhase(game: Game): TurnKind {
   if (game.phase === 'NIGHT') return game.cursor < game.talkTurns ? 'talk' : 'act'
   if (game.phase === 'NOMINATION') return 'vote'
+  if (game.bidding) return 'bid'
   return game.phase === 'JUDGEMENT' ? 'judge' : 'day'
 }
 

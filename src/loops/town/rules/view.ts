@@ -39,6 +39,10 @@ export interface View {
   /** For the Jailor at night: who is in the cell; −1 for nobody. */
   readonly prisoner: number
   readonly hasBook: boolean
+  /** Whether a Pirate duels the seat tonight. */
+  readonly duelled: boolean
+  /** Who has stepped forward as the Mayor, which everybody saw; bit n stands for seat n. */
+  readonly unmasked: number
   readonly tally: number
   readonly trap: number
   /** Where the trap stands; −1 nowhere. */
@@ -92,6 +96,8 @@ export function viewFor(game: Game, seat: number): View {
     jailed: game.prisoner === seat,
     prisoner: game.jailor === seat ? game.prisoner : -1,
     hasBook: game.bookHolder === seat,
+    duelled: game.duelled === seat,
+    unmasked: game.unmasked,
     tally: own.tally,
     trap: own.trap,
     trapAt: own.trapAt,

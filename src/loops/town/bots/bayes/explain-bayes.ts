@@ -43,6 +43,8 @@ function choiceText(view: View, mind: Mind, action: Action): string {
   switch (action.kind) {
     case 'vote':
       return `A lynch of ${name(action.target)} is worth ${lynch[action.target]!.toFixed(2)} to my side, above my bar of ${bar(view).toFixed(2)}, so I vote for it.`
+    case 'bid':
+      return `I bid ${action.bid} for the next word.`
     case 'unvote':
       return 'I take my vote back.'
     case 'judge':

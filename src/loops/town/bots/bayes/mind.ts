@@ -98,7 +98,7 @@ function noteFinding(mind: Mind, view: View, notice: Extract<TownEvent, { kind: 
   const { code, seats = [], roles = [] } = notice
   const { night, findings } = mind
   const target = seats[0]
-  if (target === undefined) return
+  if (target === undefined || target === -1) return
   if (code === 'suspicious') findings.push({ about: 'result', night, target, result: { kind: 'suspicious' } })
   else if (code === 'not_suspicious')
     findings.push({ about: 'result', night, target, result: { kind: 'innocent' } })

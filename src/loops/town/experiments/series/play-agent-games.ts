@@ -44,11 +44,21 @@ export async function playAgentGames(
   }
 }
 
-function gameConfig({ list, seats, rules, protocol, beliefs, reader, samples }: SeriesConfig): TownConfig {
+function gameConfig({
+  list,
+  seats,
+  rules,
+  talk,
+  protocol,
+  beliefs,
+  reader,
+  samples,
+}: SeriesConfig): TownConfig {
   return readTownConfig({
     list,
     seats,
     rules,
+    talk,
     protocol,
     beliefs,
     claims: reader,

@@ -4,6 +4,7 @@ import { townResult } from '../../../../contracts/index.ts'
 import { type Run, RunDiverged } from '../../../../spine/index.ts'
 import type { SeatPlan } from '../../play/seat-plan.ts'
 import { seatsOf } from '../../play/seating.ts'
+import { changedRules } from '../../town-config.ts'
 import { type GameJob, gameId, type PlayedJob } from './game-job.ts'
 import { type JobPool, openJobPool } from './job-pool.ts'
 import { outcomeOf, resultLines } from './packed-game.ts'
@@ -48,7 +49,7 @@ const usualBatch = { plain: 200, recorded: 20 }
 function jobsOf(config: SeriesConfig, plan: SeatPlan, run: Run): GameJob[] {
   const seed = Math.floor(run.random() * 2 ** 31)
   const start = run.now().toISOString()
-  const { games, list, rules, record, samples, claims } = config
+  const { games, list, record, samples, claims } = config
   const { batch = record ? usualBatch.recorded : usualBatch.plain } = config
   return Array.from({ length: Math.ceil(games / batch) }, (_, number) => ({
     series: run.id,
@@ -59,7 +60,7 @@ function jobsOf(config: SeriesConfig, plan: SeatPlan, run: Run): GameJob[] {
     from: number * batch,
     to: Math.min(games, (number + 1) * batch),
     start,
-    rules,
+    rules: changedRules(config),
     ...(record && { streams: { samples, claims } }),
   }))
 }

@@ -2,7 +2,7 @@ import { changeRole } from '../change-role.ts'
 import { die } from '../die.ts'
 import { emit, nobody, only } from '../emit.ts'
 import { roleNamed } from '../roles.ts'
-import { type Attack, type Night, note } from './night.ts'
+import { type Attack, type Night, note, targetOf } from './night.ts'
 
 const vampire = roleNamed('Vampire')
 
@@ -42,7 +42,7 @@ function tamper(night: Night, seat: number): void {
         kind: 'notice',
         seat: user,
         code: 'cleaned_body',
-        seats: [seat],
+        seats: targetOf(night, by),
         roles: [role],
         text: will,
       })

@@ -2,7 +2,7 @@ import { emit, only } from '../emit.ts'
 import type { Seat } from '../game.ts'
 import { type Ability, strength } from '../role.ts'
 import { addAssault } from './add-attack.ts'
-import { type Night, note, noteAbout } from './night.ts'
+import { type Night, note, noteTarget, targetOf } from './night.ts'
 
 /** Makes a player use the ability on another, and learns the role. The one who is controlled knows it. */
 export function control(night: Night, seat: number): void {
@@ -15,14 +15,14 @@ export function control(night: Night, seat: number): void {
   }
   if (puppet === game.prisoner) {
     part.verb = undefined
-    noteAbout(night, part.user, 'target_jailed', puppet)
+    noteTarget(night, seat, 'target_jailed')
     return
   }
   if (game.bookHolder === seat) addAssault(night, seat, puppet, strength.basic)
   const { role } = game.seats[puppet]!
   if (role.controlImmune === true) {
     note(night, puppet, 'control_immune')
-    noteAbout(night, part.user, 'target_immune', puppet)
+    noteTarget(night, seat, 'target_uncontrolled')
     return
   }
   note(night, puppet, 'controlled')
@@ -31,7 +31,7 @@ export function control(night: Night, seat: number): void {
     kind: 'notice',
     seat: user,
     code: 'exact_role',
-    seats: [puppet],
+    seats: targetOf(night, seat),
     roles: [role.name],
   })
   steer(night, puppet, part.second)

@@ -3,7 +3,7 @@ import { emit, only } from '../emit.ts'
 import { groupOf, lookOf } from '../investigator-groups.ts'
 import type { Role } from '../role.ts'
 import { brew } from './afflict.ts'
-import { type Night, noteAbout, visits } from './night.ts'
+import { type Night, noteTarget, targetOf, visits } from './night.ts'
 
 /** What a Sheriff, an Investigator or a Consigliere finds out about a player. */
 export function investigate(night: Night, seat: number): void {
@@ -12,11 +12,11 @@ export function investigate(night: Night, seat: number): void {
   const { name } = game.seats[seat]!.role
   if (name === 'Consigliere') emitRole(night, seat)
   else if (name === 'Sheriff')
-    noteAbout(night, user, isSuspicious(night, reach) ? 'suspicious' : 'not_suspicious', reach)
+    noteTarget(night, seat, isSuspicious(night, reach) ? 'suspicious' : 'not_suspicious')
   else {
     const look = lookOf(game.seats[parts[reach]!.seenAs]!, parts[reach]!.framed)
     const roles = groupOf(look, game.setup.rules)
-    emit(game, only(user), { kind: 'notice', seat: user, code: 'group', seats: [reach], roles })
+    emit(game, only(user), { kind: 'notice', seat: user, code: 'group', seats: targetOf(night, seat), roles })
   }
 }
 
@@ -42,7 +42,8 @@ function emitRole(night: Night, seat: number): void {
   const { game, parts } = night
   const { reach, user } = parts[seat]!
   const { name } = game.seats[reach]!.role
-  emit(game, only(user), { kind: 'notice', seat: user, code: 'exact_role', seats: [reach], roles: [name] })
+  const seats = targetOf(night, seat)
+  emit(game, only(user), { kind: 'notice', seat: user, code: 'exact_role', seats, roles: [name] })
 }
 
 /** Who visited a house; the disguised look like those whom they took for a model. */
@@ -53,7 +54,7 @@ export function watch(night: Night, seat: number): void {
   for (let visitor = 0; visitor < parts.length; visitor++) {
     if (visitor !== seat && visits(parts[visitor]!, reach)) seen |= only(parts[visitor]!.seenAs)
   }
-  const seats = [reach]
+  const seats = [parts[seat]!.chosen]
   for (let other = 0; other < parts.length; other++) if (seen & only(other)) seats.push(other)
   emit(game, only(user), { kind: 'notice', seat: user, code: 'visitors', seats })
 }
@@ -63,7 +64,7 @@ export function track(night: Night, seat: number): void {
   const { game, parts } = night
   const { reach, user } = parts[seat]!
   const { visit, also } = parts[reach]!
-  const seats = [reach]
+  const seats = [parts[seat]!.chosen]
   if (visit !== -1) seats.push(visit)
   if (also !== -1) seats.push(also)
   emit(game, only(user), { kind: 'notice', seat: user, code: 'visited', seats })

@@ -1,7 +1,7 @@
 import { emit, nobody, only } from '../emit.ts'
 import { strength } from '../role.ts'
 import { addStrike } from './add-attack.ts'
-import { type Attack, type Night, note, noteAbout } from './night.ts'
+import { type Attack, type Night, note, noteAbout, noteTarget } from './night.ts'
 import { canBeTurned } from './vampires.ts'
 
 /** Lets all attacks land at once: nobody who dies of one is too late with another. Gives those that killed. */
@@ -49,7 +49,7 @@ function land(night: Night, attack: Attack): boolean {
   const protectedBy = ownDefense(night, to) < power ? part.guard : undefined
   if (protectedBy === undefined) note(night, to, 'attacked')
   else emit(game, only(to), { kind: 'notice', seat: to, code: 'saved', roles: [protectedBy] })
-  if (from !== -1 && from !== to) noteAbout(night, parts[from]!.user, 'target_immune', to)
+  if (from !== -1 && from !== to) noteTarget(night, from, 'target_immune')
   return false
 }
 
@@ -111,7 +111,7 @@ function guarded(night: Night, attack: Attack): boolean {
     part.spent = true
     addCounter(night, attack.from, 'Bodyguard', guard)
     addStrike(night, attack.from, guard, attack.power)
-    noteAbout(night, part.user, 'target_attacked', attack.to)
+    noteTarget(night, guard, 'target_attacked')
     emit(game, only(attack.to), { kind: 'notice', seat: attack.to, code: 'saved', roles: ['Bodyguard'] })
     return true
   }
@@ -140,7 +140,7 @@ function emitToProtectors(night: Night, to: number): void {
     const { name, side } = game.seats[seat]!.role
     const heals =
       (verb === 'heal' || verb === 'protect') && reach === to && user !== to && name !== 'Bodyguard'
-    if (heals && (side === 'Town' || side === 'Coven')) noteAbout(night, user, 'target_attacked', to)
+    if (heals && (side === 'Town' || side === 'Coven')) noteTarget(night, seat, 'target_attacked')
     const watches = verb === 'protect' && name === 'Guardian Angel' && game.seats[seat]!.target === to
     if (watches) noteAbout(night, seat, 'target_saved', to)
   }

@@ -1,8 +1,9 @@
 import { drawBelow, drawOne } from '../chance.ts'
+import { parries } from '../check-ability.ts'
 import { emit, nobody } from '../emit.ts'
 import { strength } from '../role.ts'
 import { addAttack, addStrike } from './add-attack.ts'
-import { type Night, note, noteAbout } from './night.ts'
+import { type Night, note, noteAbout, noteTarget } from './night.ts'
 
 /** Swaps two houses: whatever is aimed at one of them from now on reaches the other. */
 export function transport(night: Night, seat: number): void {
@@ -50,7 +51,6 @@ export function haunt(night: Night): void {
 }
 
 const weapons: readonly string[] = ['scimitar', 'rapier', 'pistol']
-const parries: readonly string[] = ['sidestep', 'chainmail', 'backpedal']
 
 /** The Pirate keeps his opponent busy and wins if the opponent's parry is the one that his weapon beats. */
 export function duel(night: Night, seat: number): void {
@@ -65,15 +65,15 @@ export function duel(night: Night, seat: number): void {
   }
   if (opponent === game.prisoner) {
     part.verb = undefined
-    noteAbout(night, seat, 'target_jailed', opponent)
+    noteTarget(night, seat, 'target_jailed')
     return
   }
   pirate.lastDuel = part.target
-  note(night, opponent, 'duelled')
+  if (opponent !== game.duelled) note(night, opponent, 'duelled')
   const weapon = choice(night, weapons, part.text)
   const parry = choice(night, parries, game.seats[opponent]!.order?.text)
   block(night, opponent, seat)
-  noteAbout(night, seat, weapon === parry ? 'duel_won' : 'duel_lost', opponent)
+  noteTarget(night, seat, weapon === parry ? 'duel_won' : 'duel_lost')
   if (weapon === parry) plunder(night, seat, opponent)
 }
 

@@ -132,7 +132,7 @@ test.each(['Veteran', 'Transporter', 'Witch', 'Coven Leader', 'Pestilence'])(
     const game = gameWith(['Witch', role, 'Mayor'])
     playNight(game, { 0: ['control', 1, 2] })
     expect(codesOf(game, 1)[0]).toBe('control_immune')
-    expect(codesOf(game, 0)[0]).toBe('target_immune')
+    expect(codesOf(game, 0)[0]).toBe('target_uncontrolled')
   },
 )
 

@@ -10,6 +10,8 @@ export interface Part {
   verb: NightVerb | undefined
   /** Whom it chose, or was made to choose; −1 nobody. */
   target: number
+  /** Whom the player itself chose, which is all that notices about a target may name; −1 nobody. */
+  chosen: number
   second: number
   text: string | undefined
   /** Who learns the result: the seat itself, or the one who raised the corpse. */
@@ -83,6 +85,7 @@ function newPart(seat: number, heardBefore: number): Part {
   return {
     verb: undefined,
     target: -1,
+    chosen: -1,
     second: -1,
     text: undefined,
     user: seat,
@@ -114,7 +117,19 @@ export function note(night: Night, seat: number, code: PlainCode): void {
   emit(night.game, only(seat), { kind: 'notice', seat, code })
 }
 
-/** Sends a notice to one player about another. */
+/** Sends a notice about the target of a seat to the one who learns its results. Only the choice is named: whoever was reached in its place stays unknown. */
+export function noteTarget(night: Night, seat: number, code: NamingCode): void {
+  const { user } = night.parts[seat]!
+  emit(night.game, only(user), { kind: 'notice', seat: user, code, seats: targetOf(night, seat) })
+}
+
+/** Whom notices about the target of a seat name. */
+export function targetOf({ parts }: Night, seat: number): number[] {
+  const { chosen } = parts[seat]!
+  return chosen === -1 ? [] : [chosen]
+}
+
+/** Sends a notice to one player about another whom it has seen. */
 export function noteAbout(night: Night, seat: number, code: NamingCode, about: number): void {
   emit(night.game, only(seat), { kind: 'notice', seat, code, seats: [about] })
 }
@@ -143,6 +158,7 @@ type NamingCode =
   | 'target_attacked'
   | 'target_saved'
   | 'target_immune'
+  | 'target_uncontrolled'
   | 'target_jailed'
   | 'vampire_found'
   | 'no_vampire'

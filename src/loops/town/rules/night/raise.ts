@@ -18,6 +18,7 @@ export function raise(night: Night, seat: number): void {
   const body = parts[part.target]!
   body.verb = ability.verb
   body.target = part.second
+  body.chosen = part.second
   body.user = seat
   part.also = part.target
 }

@@ -24,6 +24,7 @@ function read(night: Night, seat: number, own: Seat): void {
   if (order !== undefined && canFollow(game, seat, order)) {
     part.verb = order.verb
     part.target = order.target
+    part.chosen = order.target
     part.second = order.second
   } else comeOfItself(night, seat)
 }

@@ -1,6 +1,6 @@
 import { emit, nobody } from '../emit.ts'
 import type { Ability, Aim } from '../role.ts'
-import { type Night, noteAbout } from './night.ts'
+import { type Night, noteTarget } from './night.ts'
 import { abilityOf } from './read-orders.ts'
 
 /** Settles who goes where, now that all blocks, controls and transports are known. */
@@ -34,6 +34,7 @@ function settleMafia(night: Night): void {
   if (!helper.controlled) {
     helper.verb = 'kill'
     helper.target = parts[godfather]!.target
+    helper.chosen = parts[godfather]!.chosen
   }
   parts[godfather]!.verb = undefined
 }
@@ -56,7 +57,8 @@ function reach(night: Night, seat: number, aimedAt: number, ability: Ability): v
   if (aimedAt === -1) return
   const stays =
     aimedAt === seat && !part.controlled && (ability.verb === 'rampage' || ability.verb === 'trap')
-  const found = stays ? seat : parts[aimedAt]!.place
+  // A bug stays with the player it was meant for, wherever they are taken.
+  const found = stays ? seat : ability.verb === 'bug' ? aimedAt : parts[aimedAt]!.place
   if (found === seat) {
     if (canReachOneself(ability, aimedAt === seat && !part.controlled)) part.reach = seat
     else part.verb = undefined
@@ -64,7 +66,7 @@ function reach(night: Night, seat: number, aimedAt: number, ability: Ability): v
   }
   if (found === game.prisoner) {
     part.turnedAway = found
-    noteAbout(night, part.user, 'target_jailed', found)
+    noteTarget(night, seat, 'target_jailed')
     // A rampage at the empty house still meets whoever else stands at its door.
     if (ability.verb !== 'rampage') part.verb = undefined
     return

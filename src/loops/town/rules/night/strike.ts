@@ -2,7 +2,7 @@ import { strength } from '../role.ts'
 import { addAssault, addAttack, addPiercing, addStrike } from './add-attack.ts'
 import { brew } from './afflict.ts'
 import { strikeVisitors } from './doors.ts'
-import { type Night, noteAbout } from './night.ts'
+import { type Night, noteTarget } from './night.ts'
 
 /** The Jailor executes the prisoner. */
 export function execute(night: Night, seat: number): void {
@@ -16,9 +16,9 @@ export function execute(night: Night, seat: number): void {
 /** A Vampire Hunter looks for a Vampire and stakes it. */
 export function stake(night: Night, seat: number): void {
   const { game, parts } = night
-  const { reach, user } = parts[seat]!
+  const { reach } = parts[seat]!
   const found = game.seats[reach]!.role.name === 'Vampire'
-  noteAbout(night, user, found ? 'vampire_found' : 'no_vampire', reach)
+  noteTarget(night, seat, found ? 'vampire_found' : 'no_vampire')
   if (found) addAssault(night, seat, reach, game.setup.rules.stakeAttack)
 }
 

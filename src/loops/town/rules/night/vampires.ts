@@ -20,6 +20,7 @@ export function chooseBite(night: Night): void {
   if (victim === -1) return
   parts[youngest]!.verb = 'bite'
   parts[youngest]!.target = victim
+  parts[youngest]!.chosen = victim
 }
 
 /** The most chosen; among equals the choice of the youngest, else that of the lowest seat. */
