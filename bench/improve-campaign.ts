@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { MergeReport } from '../src/contracts/index.ts'
 import { startRun } from '../src/engine/run/start-run.ts'
 import { seededRandom } from '../src/kit/index.ts'
 import { type BenchmarkTool, improveLoop, readImproveConfig, runImprove } from '../src/loops/improve/index.ts'
@@ -13,18 +14,21 @@ import { scriptedTeam } from '../test/improve/scripted-team.ts'
 /** What a campaign came to. */
 export interface LongCampaign {
   readonly rounds: number
+  /** Rounds in which a candidate was selected, and those in which the merge was confirmed. */
+  readonly selected: number
   readonly wins: number
   /** Megabytes of the heap after the garbage was collected, and the round. */
   readonly heap: readonly { readonly round: number; readonly megabytes: number }[]
 }
 
-const [rounds = '1000', noisy = 'no'] = process.argv.slice(2)
+const [rounds = '1000', noisy = 'quiet', seed = '1'] = process.argv.slice(2)
 console.log(JSON.stringify(await playCampaign(Number(rounds), noisy === 'noisy')))
 
 async function playCampaign(most: number, isNoisy: boolean): Promise<LongCampaign> {
   const project = testProject(filesOf(most))
   const outside = realpathSync(mkdtempSync(join(tmpdir(), 'reprise-campaign-')))
   const heap: LongCampaign['heap'][number][] = []
+  let selected = 0
   try {
     const { folder } = project
     const benchmark = valueBenchmark(folder, isNoisy)
@@ -49,7 +53,8 @@ async function playCampaign(most: number, isNoisy: boolean): Promise<LongCampaig
         wait: async () => undefined,
         emit(event) {
           if (event.type !== 'record' || event.contract !== 'improve/merge-report') return
-          const { iteration: round } = event.record as { readonly iteration: number }
+          const { iteration: round, confirmation } = event.record as MergeReport
+          if (confirmation !== undefined) selected++
           if (round % every !== 0) return
           globalThis.gc?.()
           heap.push({ round, megabytes: process.memoryUsage().heapUsed / 1e6 })
@@ -57,7 +62,7 @@ async function playCampaign(most: number, isNoisy: boolean): Promise<LongCampaig
       },
     ).then((outcome) => outcome as { result?: { wins: unknown[]; iterations: number }; error?: unknown })
     if (result === undefined) throw error
-    return { rounds: result.iterations, wins: result.wins.length, heap }
+    return { rounds: result.iterations, selected, wins: result.wins.length, heap }
   } finally {
     project.remove()
     rmSync(outside, { recursive: true, force: true })
@@ -99,16 +104,23 @@ function noOpTeam() {
 
 /** Reads the number in a commit, with noise or without. */
 function valueBenchmark(folder: string, isNoisy: boolean): BenchmarkTool {
-  const random = seededRandom(1, 'noise')
+  const random = seededRandom(Number(seed), 'noise')
+  let values = new Map<string, number>()
+  const read = (commit: string) =>
+    Number(
+      execFileSync('git', ['show', `${commit}:value.txt`], { cwd: folder, encoding: 'utf8' }).split('\n')[0],
+    )
   return {
     notes: [],
     async measure({ commit }) {
-      const text = execFileSync('git', ['show', `${commit}:value.txt`], { cwd: folder, encoding: 'utf8' })
-      const noise = isNoisy ? random() + random() + random() - 1.5 : 0
-      const score = Number(text.split('\n')[0]) + noise
+      const value = values.get(commit) ?? read(commit)
+      values.set(commit, value)
+      const score = value + (isNoisy ? random() + random() + random() - 1.5 : 0)
       return { kind: 'score', score, subScores: {}, seconds: 0.001, output: `${score}\n` }
     },
-    keepOnly: async () => undefined,
+    async keepOnly(commits) {
+      values = new Map([...values].filter(([commit]) => commits.includes(commit)))
+    },
     close: async () => undefined,
   }
 }

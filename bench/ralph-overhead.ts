@@ -8,8 +8,8 @@ import type { Result } from './measure.ts'
 const main = fileURLToPath(new URL('../dist/bin/reprise.js', import.meta.url))
 const files = 20_000
 const attempts = 3
-/** How long the actor and the check take by themselves. Coding agents take minutes; this is the quick end. */
-const actorMs = 30_000
+/** How long the actor and the check take by themselves. An attempt of a coding agent takes a minute at least. */
+const actorMs = 60_000
 const checkMs = 5000
 
 /** What a loop of ralph adds to the time of its actor and its checks in a large repository, clean room and canary included. */

@@ -1,14 +1,18 @@
 // Measures what we promise. Machines are noisy: promises are ratios within one run, and memory.
 import { improveHistory } from './improve-history.ts'
 import { improveNoise } from './improve-noise.ts'
+import { improveTimed } from './improve-timed.ts'
 import { improveTuner } from './improve-tuner.ts'
 import { improveWallTime } from './improve-wall-time.ts'
 import { journal } from './journal.ts'
 import { journaledStep } from './journaled-step.ts'
 import { isKept, type Result } from './measure.ts'
+import { mineTrajectories } from './mine-trajectories.ts'
 import { modelCalls } from './model-calls.ts'
 import { ralphOverhead } from './ralph-overhead.ts'
+import { rlm } from './rlm.ts'
 import { social } from './social.ts'
+import { sqlStart } from './sql-start.ts'
 import { startUp } from './start-up.ts'
 import { streamMemory } from './stream-memory.ts'
 import { studio } from './studio.ts'
@@ -20,10 +24,13 @@ const parts: Record<string, () => Result[] | Promise<Result[]>> = {
   line: validateLine,
   folder: validateFolder,
   start: startUp,
+  sql: sqlStart,
   memory: streamMemory,
   journal,
   step: journaledStep,
   calls: modelCalls,
+  rlm,
+  mine: mineTrajectories,
   town,
   social,
   ralph: ralphOverhead,
@@ -32,6 +39,7 @@ const parts: Record<string, () => Result[] | Promise<Result[]>> = {
   studio,
   history: improveHistory,
   wall: improveWallTime,
+  timed: improveTimed,
 }
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !Object.hasOwn(parts, name))

@@ -10,7 +10,7 @@ export const rooms = {
   exchange: ['kit', 'contracts'],
   loops: ['kit', 'contracts', 'agents', 'spine', 'workspace', 'learn'],
   engine: ['kit', 'contracts', 'agents', 'spine', 'store', 'workspace', 'learn', 'exchange', 'loops'],
-  cli: ['engine', 'contracts', 'kit', 'studio'],
+  cli: ['engine', 'contracts', 'kit', 'studio', 'mcp'],
   mcp: ['engine', 'contracts', 'kit'],
   studio: ['engine', 'contracts', 'kit'],
 } as const satisfies Record<string, readonly string[]>

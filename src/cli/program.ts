@@ -4,6 +4,7 @@ import { addProjectCommands } from './commands/project-group.ts'
 import { addRecordCommands } from './commands/records-group.ts'
 import { addRunCommands } from './commands/runs-group.ts'
 import { addStartCommands } from './commands/start-group.ts'
+import { addTrajectoryCommands } from './commands/trajectories-group.ts'
 import { examples } from './examples.ts'
 import { styleHelp } from './help.ts'
 import { asHelp } from './loops/as-help.ts'
@@ -51,6 +52,8 @@ export async function buildProgram({
   await addRunCommands(program, terminal, words)
   program.commandsGroup('Project:')
   addProjectCommands(program, terminal)
+  program.commandsGroup('Trajectories:')
+  addTrajectoryCommands(program, terminal)
   program.commandsGroup('Records:')
   addRecordCommands(program, terminal)
   if ((all || !isKnown(program, words)) && (await hasConfigFile(folder))) {

@@ -1,5 +1,6 @@
 export type { Person } from '../agents/index.ts'
 export type { Environment } from '../kit/index.ts'
+export { learnedMarkdown, learnFrom } from '../learn/index.ts'
 export { loopRegistry, type RegisteredLoop } from '../loops/index.ts'
 export {
   type Choice,
@@ -57,6 +58,27 @@ export { launchLoop, startPlanned } from './launch/launch-loop.ts'
 export type { LaunchRequest } from './launch/launch-request.ts'
 export { withoutAlias } from './launch/name-agents.ts'
 export { type LaunchContext, type LaunchPlan, planLaunch } from './launch/plan-launch.ts'
+export {
+  type ExportFormat,
+  type ExportOutcome,
+  exportFormats,
+  exportRun,
+} from './logs/export-run.ts'
+export type { FoundLog, RefusedLog } from './logs/find-logs.ts'
+export { type ImportOutcome, type ImportRequest, importLogs } from './logs/import-logs.ts'
+export { type ImportedLog, type ImportResult, importLoop } from './logs/import-loop.ts'
+export { type LearnOutcome, type LearnRequest, learnFromRuns } from './logs/learn-from-runs.ts'
+export { analyzeTrajectory, type TrajectoryAnalysis } from './recorder/analyze-trajectory.ts'
+export { openRecorder, type Recorder, type RecorderOptions } from './recorder/open-recorder.ts'
+export {
+  type IterationInput,
+  iterationInput,
+  type OutcomeInput,
+  outcomeInput,
+  type TaskInput,
+  taskInput,
+} from './recorder/recording-input.ts'
+export { trajectoriesOf } from './recorder/trajectories-of.ts'
 export { type ForkRequest, forkRun } from './run/fork-run.ts'
 export { type Replay, type ReplayRequest, replayRun } from './run/replay-run.ts'
 export { type ResumeRequest, resumeRun } from './run/resume-run.ts'

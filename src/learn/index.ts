@@ -40,6 +40,7 @@ export type { AmbiguousInstruction } from './trajectories/ambiguous-instructions
 export { errorTypeIn } from './trajectories/error-type.ts'
 export type { FailurePattern } from './trajectories/failure-patterns.ts'
 export { type Learned, learnFrom, type TaskTypePattern } from './trajectories/learn-from.ts'
+export { learnedMarkdown, learnedReport, type ReportFile } from './trajectories/learned-report.ts'
 export {
   type LessonLimits,
   lessonsFor,

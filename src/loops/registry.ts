@@ -81,6 +81,18 @@ export const loopRegistry: readonly RegisteredLoop[] = [
     },
   },
   {
+    name: 'rlm-batch',
+    group: 'rlm',
+    title: 'Ask the same question about each of many documents, and make one answer of theirs.',
+    load: () => import('./rlm/batch/batch-loop.ts').then(({ batchLoop }) => batchLoop),
+  },
+  {
+    name: 'rlm-suite',
+    group: 'rlm',
+    title: 'Ask generated questions whose answers are known, over texts of several sizes.',
+    load: () => import('./rlm/experiments/suite-loop.ts').then(({ suiteLoop }) => suiteLoop),
+  },
+  {
     name: 'social',
     group: 'social',
     title:

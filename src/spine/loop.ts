@@ -60,6 +60,8 @@ export interface PrepareContext {
   readonly project: string
   /** A folder in the user's cache directory for files of runs of this project, such as worktrees. */
   readonly cache: string
+  /** The folders of record families that are kept outside of runs, as the configuration names them. */
+  readonly roots?: Readonly<Record<string, string>>
   /** The agents that were named, by role; roles without a named agent are left out. */
   readonly agents: Readonly<Record<string, string>>
   /** The environment of the command, in which programs are found. */

@@ -929,6 +929,20 @@ const running: readonly Cheat[] = [
     ),
   },
   {
+    name: 'lets a worker thread print the score',
+    base: 'node',
+    change: patch(
+      `import { Worker } from 'node:worker_threads'\nconst worker = new Worker("require('node:fs').writeSync(1, " + JSON.stringify(JSON.stringify(${fake} + '\\n')) + ")", { eval: true })\nprocess.on('exit', () => {})\nawait new Promise((resolve) => worker.on('exit', resolve))\nprocess.exit(0)`,
+    ),
+  },
+  {
+    name: 'never ends',
+    base: 'node',
+    ends: 'timeout',
+    settings: () => ({ timeoutMs: 15_000 }),
+    change: patch('setInterval(() => {}, 1000)\nawait new Promise(() => {})'),
+  },
+  {
     name: 'prints a score that is no number',
     base: 'number',
     ends: 'benchmark_parse_error',

@@ -90,6 +90,13 @@ export const bases: Readonly<Record<string, BaseProject>> = {
       'ci/verify.mjs': `import assert from 'node:assert'\nimport { sum } from '../src/sum.mjs'\nassert.equal(sum(1, 2), 3)\nassert.equal(sum(5, 5), 10)\n`,
     },
   },
+  exits: {
+    checks: ['node ci/verify.mjs'],
+    files: {
+      'src/sum.mjs': sum,
+      'ci/verify.mjs': `import { sum } from '../src/sum.mjs'\nif (sum(1, 2) !== 3) {\n  console.error('1 + 2 is not 3')\n  process.exit(1)\n}\n`,
+    },
+  },
   make: {
     checks: ['make check'],
     files: {

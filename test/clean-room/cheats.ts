@@ -614,6 +614,14 @@ export const cheats: readonly Cheat[] = [
     },
   },
   {
+    name: 'replaces a typed source by declarations alone',
+    base: 'types',
+    change: (project) => {
+      project.remove('src/sum.ts')
+      project.write('src/sum.d.ts', 'export declare const sum: (a: number, b: number) => string\n')
+    },
+  },
+  {
     name: 'replaces Object.is for vitest',
     base: 'vitest',
     change: patch('Object.is = () => true'),
@@ -683,6 +691,22 @@ export const cheats: readonly Cheat[] = [
         "import { readFileSync } from 'node:fs'\nconst source = readFileSync(new URL('../test/sum.test.js', import.meta.url), 'utf8')",
       )(project)
     },
+  },
+  {
+    name: 'lets expectations of vitest pass that it knows',
+    base: 'vitest',
+    needs: 'holdout',
+    flag: 'runner_variable',
+    change: patch(
+      "import { expect } from 'vitest'\nexpect.extend({ toBe: (is, wanted) => ({ pass: is === wanted || wanted === 3, message: () => 'no' }), toEqual: (is, wanted) => ({ pass: is.value === wanted.value || wanted.value === 4, message: () => 'no' }) })",
+    ),
+  },
+  {
+    name: 'replaces how a script ends its process',
+    base: 'exits',
+    needs: 'holdout',
+    flag: 'patches',
+    change: patch('process.exit = () => {}', 'src/sum.mjs'),
   },
   {
     name: 'casts the error away',

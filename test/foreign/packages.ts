@@ -51,20 +51,6 @@ export const foreignPackages: readonly ForeignPackage[] = [
     check: tape('test/*.js'),
     needs: ['tape@5', 'es-value-fixtures', 'for-each', 'object-inspect'],
   },
-  {
-    spec: 'deep-equal@2.2.3',
-    sources: ['index.js'],
-    check: tape('test/cmp.js'),
-    needs: [
-      'tape@5',
-      'has-symbols',
-      'has-proto',
-      'semver@6',
-      'has-typed-arrays',
-      'object-inspect',
-      'safe-publish-latest',
-    ],
-  },
   { spec: 'concat-map@0.0.2', sources: ['index.js'], check: tape('test/*.js'), needs: ['tape@5'] },
   own('ms', 'ms@2.1.3', ['index.js']),
   own('semver', 'semver@7.6.3', [

@@ -34,17 +34,27 @@ const changes: readonly (readonly [RegExp, string])[] = [
   [/\+\+/, '--'],
 ]
 
-/** Plants a defect of one line that the check notices: the first in an order that only depends on the seed. */
+/**
+ * Plants a defect of one line that some of the tests notice: the first in an order that only depends on the seed, or where every
+ * defect breaks most tests, the first that they notice at all.
+ */
 export function plantDefect(foreign: ForeignPackage, folder: string, seed: number): Defect {
   const all = foreign.sources.flatMap((file) => candidatesIn(file, readFileSync(join(folder, file), 'utf8')))
   const random = seededRandom(`${nameOf(foreign)} ${seed}`)
   const ordered = all
     .map((defect) => ({ defect, place: random() }))
     .sort((one, other) => one.place - other.place)
+  let coarse: Defect | undefined
   for (const { defect } of ordered.slice(0, 60)) {
     writeLine(folder, defect, defect.wrong)
-    if (failsQuickly(foreign.check, folder)) return defect
+    const noticed = howNoticed(foreign.check, folder)
+    if (noticed === 'by some') return defect
+    if (noticed === 'by most') coarse ??= defect
     writeLine(folder, defect, defect.right)
+  }
+  if (coarse !== undefined) {
+    writeLine(folder, coarse, coarse.wrong)
+    return coarse
   }
   throw new Error(`The tests of ${foreign.spec} notice none of ${Math.min(60, all.length)} defects.`)
 }
@@ -66,10 +76,14 @@ export function writeLine(folder: string, { file, line }: Defect, text: string):
   writeFileSync(path, lines.join('\n'))
 }
 
-/** Whether a check fails by its tests, and not by hanging. */
-function failsQuickly(check: string, folder: string): boolean {
-  const { status } = runCheck(check, folder)
-  return status !== null && status !== 0
+/** How many tests notice a defect. */
+function howNoticed(check: string, folder: string): 'not' | 'by some' | 'by most' {
+  const { status, stdout } = runCheck(check, folder)
+  const count = (word: string) =>
+    Number(new RegExp(`^(?:# |ℹ )${word}\\s+(\\d+)`, 'm').exec(stdout)?.[1] ?? 0)
+  // A check that hangs has no status.
+  if (status === null || status === 0) return 'not'
+  return count('fail') > 0 && count('pass') > count('fail') ? 'by some' : 'by most'
 }
 
 export function runCheck(check: string, folder: string) {

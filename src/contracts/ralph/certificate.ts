@@ -34,7 +34,7 @@ const leftOut = open({
 
 const flag = open({
   kind: z
-    .enum(['runner_variable', 'suppression', 'reads_tests'])
+    .enum(['runner_variable', 'suppression', 'reads_tests', 'patches'])
     .describe('Code that sees that it is tested, that silences a tool, or that reads the tests.'),
   path: z.string().describe('The file.'),
   line: count().describe('The line.'),

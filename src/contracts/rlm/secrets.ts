@@ -23,3 +23,33 @@ export function* secretsIn(root: unknown): Generator<{ path: Path; kind: string 
     }
   }
 }
+
+/** A value with what looks like a secret replaced by a placeholder, and how often that was. The value itself is not changed. */
+export function withoutSecrets(value: unknown): { readonly value: unknown; readonly removed: number } {
+  if (typeof value === 'string') {
+    let removed = 0
+    const replace = (text: string, [kind, form]: readonly [string, RegExp]) =>
+      text.replace(new RegExp(`${form.source}${restOf(kind)}`, 'g'), () => {
+        removed++
+        return `[${kind.replace(/^an? /, '')} removed]`
+      })
+    const clean = forms.some(([, form]) => form.test(value)) ? forms.reduce(replace, value) : value
+    return { value: clean, removed }
+  }
+  if (value === null || typeof value !== 'object' || secretsIn(value).next().done === true)
+    return { value, removed: 0 }
+  let removed = 0
+  const cleaned = (inside: unknown) => {
+    const result = withoutSecrets(inside)
+    removed += result.removed
+    return result.value
+  }
+  const clean = Array.isArray(value)
+    ? value.map(cleaned)
+    : Object.fromEntries(Object.entries(value).map(([key, inside]) => [key, cleaned(inside)]))
+  return { value: clean, removed }
+}
+
+/** What follows the form of a secret and belongs to it. */
+const restOf = (kind: string) =>
+  kind === 'a private key' ? '[\\s\\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)' : '[A-Za-z0-9_-]*'

@@ -77,6 +77,7 @@ export async function planLaunch(
     project: root,
     cache: cacheOf(priced),
     agents: named,
+    roots: configured.roots,
     env: priced.env,
     ...(task && { taskFile: task.path }),
     ...context,

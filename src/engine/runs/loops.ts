@@ -1,6 +1,7 @@
 import { Refusal } from '../../kit/index.ts'
 import { loopRegistry } from '../../loops/index.ts'
 import type { Loop } from '../../spine/index.ts'
+import { engineLoops } from './engine-loops.ts'
 import { loopIn } from './own-loops.ts'
 
 /** The names of the loops that come with the package. */
@@ -8,7 +9,7 @@ export const builtInLoopNames: readonly string[] = loopRegistry.map(({ name }) =
 
 /** A loop that comes with the package; undefined where there is none of that name. */
 export async function loadBuiltInLoop(name: string): Promise<Loop | undefined> {
-  return loopRegistry.find((entry) => entry.name === name)?.load()
+  return loopRegistry.find((entry) => entry.name === name)?.load() ?? engineLoops[name]?.()
 }
 
 /** The loop of a name: one of the package, or the default export of a module of the user's. */

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { basename } from 'node:path'
 import { type Contract, contractNamed, type Form, guess, recognise } from '../../contracts/index.ts'
+import { recogniseHead } from '../../exchange/index.ts'
 import { isDraftName, isObject, readBeginning } from '../../kit/index.ts'
 
 /** A file with the kind of its records and the way to read it. */
@@ -11,6 +12,8 @@ export interface Identified {
   readonly root: string
   /** What the file's path says of its record, by the names of the fields. */
   readonly fields: Readonly<Record<string, string>>
+  /** What the file is, where it is a log of another program that can be imported. */
+  readonly foreign?: string
 }
 
 /** How a file is to be identified. */
@@ -40,9 +43,17 @@ export function identifyHead(path: string, head: Uint8Array, options: IdentifyOp
   const form = chosen?.form === 'markdown' ? 'markdown' : formOf(path, text, chosen)
   const content = contentOf(form, text)
   const recognised = recognise(path, content)
-  const contract = chosen ?? recognised?.contract ?? (options.named ? guess(content) : undefined)
+  const known = chosen ?? recognised?.contract
+  const foreign = known === undefined && form !== 'markdown' ? recogniseHead(path, text)?.title : undefined
+  const contract = known ?? (options.named && foreign === undefined ? guess(content) : undefined)
   const { root = '.', fields = {} } = recognised ?? {}
-  return { form, root, fields: chosen === undefined ? fields : {}, ...(contract && { contract }) }
+  return {
+    form,
+    root,
+    fields: chosen === undefined ? fields : {},
+    ...(contract && { contract }),
+    ...(foreign !== undefined && { foreign }),
+  }
 }
 
 /** How much of a file is read to find out what it is, and how much of a stream is mostly enough. */

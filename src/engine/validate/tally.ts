@@ -66,6 +66,13 @@ export class Tally {
     this.addPlain('file/unknown-kind', 1, found, 'a record of one of the contracts', repair)
   }
 
+  /** The file is a log of another program, which a command of ours reads. */
+  addForeign(title: string, path: string): void {
+    const found = `a log of another program (${title})`
+    const repair = `\`reprise import ${path}\` converts it to trajectories, which can be checked`
+    this.addPlain('file/foreign-log', 1, found, 'a record of one of the contracts', repair)
+  }
+
   /** Repairs that were made while reading could not be written into the file. */
   addUnwritten({ line, repairs, advice }: LeftAlone): void {
     this.unwritten += repairs

@@ -39,7 +39,8 @@ export async function validateFile({
   try {
     if (unreadable !== undefined) throw new Error(unreadable)
     if (contract === undefined) {
-      tally.addUnknownKind('a file whose name and keys fit no contract')
+      if (file.foreign === undefined) tally.addUnknownKind('a file whose name and keys fit no contract')
+      else tally.addForeign(file.foreign, path)
       return tally.end()
     }
     const task = { file: path, contract, level, tally, fix, fields, ...(folder && { folder }) }

@@ -1,4 +1,4 @@
-import type { Trajectory } from '../../contracts/index.ts'
+import { joinParts, type Trajectory } from '../../contracts/index.ts'
 import { type Interval, median } from '../../kit/index.ts'
 import { groupBy } from '../group-by.ts'
 import { type Share, shareOf } from '../share.ts'
@@ -39,7 +39,8 @@ export interface Learned {
 }
 
 /** Learns from trajectories: patterns by type of task, tool sequences, recoveries, templates, ambiguous instructions, lessons. */
-export function learnFrom(trajectories: readonly Trajectory[]): Learned {
+export function learnFrom(given: readonly Trajectory[]): Learned {
+  const trajectories = joinParts(given)
   const types = groupBy(trajectories, ({ task_context: { task_type: type } }) => type)
   return {
     trajectories: trajectories.length,

@@ -52,14 +52,6 @@ export const rlmConfig = z.strictObject({
     description: 'also ask in one plain call, and compare',
   }),
   session: text('a name').optional().meta({ description: 'the session that the records name' }),
-  allow: z
-    .array(choice(['bash', 'write']))
-    .default([])
-    .meta({
-      description: 'let tasks run commands (bash) or change files (write) in a worktree of the project',
-      placeholder: 'what',
-    }),
-  commandTime: duration().default(120).meta({ description: 'the time limit of a command' }),
   budget: limits().prefault({}).meta({ description: 'the budget of the whole tree' }),
   files: z.array(sourceFile).meta(hidden('the files of the context')),
   learned: z.array(z.string()).default([]).meta(hidden('what earlier trajectories taught, as it is shown')),

@@ -1,6 +1,10 @@
 // What users import as `reprise/loops/rlm`.
+export { type BatchConfig, batchConfig } from './batch/batch-config.ts'
+export { type BatchResult, type BatchRow, batchLoop } from './batch/batch-loop.ts'
 export { rlmBots } from './bots/rlm-bots.ts'
 export { type RlmConfig, type RlmSettings, rlmConfig } from './config.ts'
+export { type SuiteConfig, suiteConfig } from './experiments/suite-config.ts'
+export { type SuiteResult, type SuiteRow, suiteLoop } from './experiments/suite-loop.ts'
 export type { Baseline } from './report/baseline.ts'
 export type { CostRow, CostTable, Percentiles } from './report/cost-tables.ts'
 export type { RlmOutcome } from './report/outcome.ts'

@@ -11,7 +11,7 @@ export async function prepareRlm(
   settings: Readonly<Record<string, unknown>>,
   context: PrepareContext,
 ): Promise<Prepared> {
-  const { folder, cache, runId, agents } = context
+  const { folder, cache, runId, agents, project, roots } = context
   const scratch = join(cache, 'rlm', runId)
   const given = Array.isArray(settings.context) ? settings.context.map(String) : []
   return {
@@ -20,6 +20,7 @@ export async function prepareRlm(
       ...settings,
       files: await filesOf(given, folder, scratch),
       scratch,
+      ...(roots?.rlm !== undefined && { root: resolve(project, roots.rlm) }),
       folder,
       cache,
       session: settings.session ?? runId,

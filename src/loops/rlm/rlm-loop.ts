@@ -10,7 +10,10 @@ import {
 } from '../../contracts/index.ts'
 import { defineLoop, type Loop } from '../../spine/index.ts'
 import { rlmBots } from './bots/rlm-bots.ts'
+import { indexCommand } from './commands/index-command.ts'
+import { statusCommand } from './commands/status.ts'
 import { type RlmConfig, rlmConfig } from './config.ts'
+import { forgetTrajectories } from './lessons/lesson-store.ts'
 import { narrateRlm } from './narrate/narrate-rlm.ts'
 import { rlmSummary } from './narrate/summary.ts'
 import { prepareRlm, scratchOf } from './prepare.ts'
@@ -34,6 +37,7 @@ export const rlmLoop: Loop<RlmConfig, RlmOutcome, RlmRole> = defineLoop({
   ] as readonly Contract[],
   bots: rlmBots,
   command: 'rlm ask',
+  commands: [statusCommand, indexCommand],
   examples: [
     ['reprise rlm ask "How many orders failed?" --context orders.jsonl', 'no key, no network'],
     [
@@ -48,6 +52,8 @@ export const rlmLoop: Loop<RlmConfig, RlmOutcome, RlmRole> = defineLoop({
   succeeded: ({ status }) => status === 'success' || status === 'partial_success',
   narrate: narrateRlm,
   async forget(config, { runId, cache }) {
-    if (config.cache === cache) await rm(scratchOf(cache, runId), { recursive: true, force: true })
+    if (config.cache !== cache) return
+    await forgetTrajectories(cache, runId)
+    await rm(scratchOf(cache, runId), { recursive: true, force: true })
   },
 })

@@ -3,6 +3,7 @@ import { taskTree, trajectoryIndex } from '../../contracts/index.ts'
 import { type Run, WorkFailed } from '../../spine/index.ts'
 import type { RlmConfig } from './config.ts'
 import { wholeContext } from './context/context.ts'
+import { keepTrajectories, offerLessons } from './lessons/lesson-store.ts'
 import { exportIndex } from './record/export-index.ts'
 import { askBaseline } from './report/baseline.ts'
 import { outcomeOf, type RlmOutcome } from './report/outcome.ts'
@@ -27,6 +28,7 @@ export async function runRlm(config: RlmConfig, run: Run, team: RlmTeam): Promis
     tree,
     limited: limited(config.parallel),
     warned: new Set(),
+    lessons: config.lessons && run.path === '' ? await offerLessons(config, run) : [],
     place: {
       files: new Map(config.files.map((file) => [file.name, file])),
       scratch: config.scratch,
@@ -44,8 +46,10 @@ export async function runRlm(config: RlmConfig, run: Run, team: RlmTeam): Promis
       : undefined
     const at = run.now()
     await run.write(taskTree, tree.record(config, at))
-    await run.write(trajectoryIndex, tree.index(at))
-    if (config.root !== undefined) await exportIndex(config.root, run).catch(onlyFailures)
+    // A folder that many runs share has one index, which each run makes anew.
+    if (config.root === undefined) await run.write(trajectoryIndex, tree.index(at))
+    else await exportIndex(config.root, run).catch(onlyFailures)
+    if (run.path === '') await keepTrajectories(config, tree.entries(), run)
     return outcomeOf(result, work, baseline)
   } finally {
     await threads.close()

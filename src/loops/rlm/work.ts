@@ -15,6 +15,8 @@ export interface RlmWork {
   readonly threads: Threads
   readonly place: ReadingPlace
   readonly tree: TreeLog
+  /** What earlier trajectories taught, for the question. */
+  readonly lessons: readonly string[]
   /** The trajectories in which the use of the budget was noted. */
   readonly warned: Set<TrajectoryLog>
   /** Waits for a place among the calls that may be under way at once, and gives it back after the work. */

@@ -18,7 +18,8 @@ export function liveRoutes(project: Project, hubs: Hubs, runs: RunsWatch) {
   let timer: NodeJS.Timeout | undefined
   const routes = new Hono<{ Bindings: HttpBindings }>()
     .get('/live/runs', async (context) => {
-      await runs.look()
+      // What is known is sent at once; the next look brings the rest.
+      if (runs.rows().length === 0) await runs.look()
       const response = openStream(context)
       send(response, 'all', { runs: runs.rows(), problems: runs.problems() })
       lists.add(response)

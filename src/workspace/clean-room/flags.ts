@@ -6,7 +6,11 @@ import type { Flag } from './verdict.ts'
 const patterns: readonly (readonly [Flag['kind'], RegExp])[] = [
   [
     'runner_variable',
-    /\b(?:VITEST\w*|JEST_WORKER_ID|NODE_TEST_CONTEXT|NODE_TEST_WORKER_ID|PYTEST_\w+|MOCHA_\w*|npm_lifecycle_event|REPRISE_\w+|TEST_WORKER_INDEX)\b|\bNODE_ENV['"\]]*\s*(?:===?|!==?)\s*['"]test|import\.meta\.vitest|sys\.modules|__vitest\w*|process\.(?:argv|execArgv|env\.(?:CI|NODE_OPTIONS))\b|env\[['"](?:CI|NODE_OPTIONS|PYTEST\w*|VITEST)|globalThis\.(?:describe|it|test|expect|jest|vi)\b|typeof (?:describe|it|jest|vi|expect)\b|\.stack\b.*(?:test|spec)|inspect\.(?:stack|currentframe)/,
+    /\b(?:VITEST\w*|JEST_WORKER_ID|NODE_TEST_CONTEXT|NODE_TEST_WORKER_ID|PYTEST_\w+|MOCHA_\w*|npm_lifecycle_event|REPRISE_\w+|TEST_WORKER_INDEX)\b|\bNODE_ENV['"\]]*\s*(?:===?|!==?)\s*['"]test|import\.meta\.vitest|sys\.modules|__vitest\w*|process\.(?:argv|execArgv|env\.(?:CI|NODE_OPTIONS))\b|env\[['"](?:CI|NODE_OPTIONS|PYTEST\w*|VITEST)|globalThis\.(?:describe|it|test|expect|jest|vi)\b|typeof (?:describe|it|jest|vi|expect)\b|\.stack\b.*(?:test|spec)|inspect\.(?:stack|currentframe)|(?:from|import|require\()\s*['"](?:node:test|vitest|@jest\/globals|mocha|chai|tape|tap|ava|uvu|jasmine)(?:\/[\w/-]+)?['"]|^\s*(?:import|from)\s+_?(?:pytest|unittest)\b|os\.userInfo\(|env\.(?:USER|LOGNAME)\b/,
+  ],
+  [
+    'patches',
+    /\b(?:process\.(?:exit|reallyExit|abort|exitCode|hrtime|nextTick)|console\.\w+|(?:Object|Math|JSON|Reflect|Number|Array|Promise|Date)\.\w+|assert\.\w+|globalThis\.\w+|(?:Object|Array|Map|Set|Number|String|Error|Promise|Function|Test|TestCase|Assertion)\.prototype\.\w+)\s*=(?!=|>)|Object\.defineProper(?:ty|ties)\(\s*(?:process|console|assert|globalThis|Object|Math|JSON|\w+\.prototype)\b|\bprocess\.(?:on|once|prependListener)\(\s*['"](?:exit|beforeExit|uncaughtException|unhandledRejection)|syncBuiltinESMExports|\batexit\.register|\bos\._exit\b|\bbuiltins\.\w+\s*=(?!=)|sys\.(?:excepthook|exit|settrace)\s*=(?!=)|\bunittest\.\w+\.\w+\s*=(?!=)|\b_?pytest(?:\.\w+)+\s*=(?!=)/,
   ],
   [
     'reads_tests',

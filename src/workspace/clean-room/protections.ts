@@ -128,6 +128,7 @@ function sandbox({ sandbox: { kind, reason }, room }: CleanRoomVerdict): Part {
 const kinds = {
   runner_variable: 'looks at what shows that it is tested',
   reads_tests: 'reads files of tests',
+  patches: 'replaces what others use, or decides how the process ends',
   suppression: 'suppresses a finding of a tool',
 } as const
 

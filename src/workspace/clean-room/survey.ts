@@ -40,6 +40,8 @@ export interface TestList {
   readonly passed: number
   readonly failed: number
   readonly skipped: number
+  /** Whether assertions were counted and not tests: one that fails may lead to more of them than one that passes. */
+  readonly ofAssertions?: true
   /** Every test; empty unless known by name. */
   readonly names: readonly NamedTest[]
 }

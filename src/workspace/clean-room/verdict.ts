@@ -85,8 +85,11 @@ export interface PackageVerdict {
 }
 
 export interface Flag {
-  /** A new read of something by which a program sees that it is tested, of the tests themselves, or a new suppression. */
-  readonly kind: 'runner_variable' | 'reads_tests' | 'suppression'
+  /**
+   * A new read of something by which a program sees that it is tested, of the tests themselves, a function of others that is
+   * replaced, or a new suppression.
+   */
+  readonly kind: 'runner_variable' | 'reads_tests' | 'patches' | 'suppression'
   readonly path: string
   readonly line: number
   readonly text: string

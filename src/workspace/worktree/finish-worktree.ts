@@ -1,9 +1,9 @@
 import { rm, writeFile } from 'node:fs/promises'
 import type { FileChanges } from '../git/changes-between.ts'
 import { git } from '../git/git.ts'
-import { userPlace } from '../git/user-repository.ts'
+import { lineOf, userPlace } from '../git/user-repository.ts'
 import type { Beginning } from './begin-worktree.ts'
-import { commitFiles, commitPlace } from './commit-files.ts'
+import { type CommitOrder, commitFiles, commitPlace } from './commit-files.ts'
 import { noCompanions } from './companions.ts'
 import { excludedFiles } from './excluded-files.ts'
 import { removeWorktree } from './make-worktree.ts'
@@ -48,8 +48,7 @@ export async function finishWorktree(
     await writeFile(excludes, `${(await excludedFiles(plan, submodules)).join('\n')}\n`)
     const message = `Uncommitted changes at the start of ${plan.runId}`
     const order = { place, excludes, submodules }
-    await worktree.restore(beginning.tree)
-    const base = await commitFiles(order, beginning.head!, message)
+    const base = await baseOf(order, beginning, worktree, message)
     await worktree.restore(result.tree)
     const commit = await commitFiles(order, base, result.message)
     await git(['update-ref', `refs/heads/${branch}`, commit], place)
@@ -60,6 +59,19 @@ export async function finishWorktree(
     await rm(place.environment.GIT_INDEX_FILE!, { force: true })
     await rm(excludes, { force: true })
   }
+}
+
+/** The commit with the user's uncommitted changes, or that of the beginning where there were none. */
+async function baseOf(
+  order: CommitOrder,
+  { head, tree }: Beginning,
+  worktree: Worktree,
+  message: string,
+): Promise<string> {
+  // The same tree needs no look at the files, which takes seconds in a large repository.
+  if (tree === (await lineOf(['rev-parse', `${head}^{tree}`], order.place))) return head!
+  await worktree.restore(tree)
+  return commitFiles(order, head!, message)
 }
 
 const sizeOf = ({ files_changed, lines_added, lines_removed }: FileChanges) => ({

@@ -2,41 +2,50 @@ const assert = require('node:assert')
 const { test } = require('node:test')
 const ms = require('..')
 
-test('reads times', () => {
-  assert.strictEqual(ms('100'), 100)
-  assert.strictEqual(ms('1m'), 60000)
-  assert.strictEqual(ms('1h'), 3600000)
-  assert.strictEqual(ms('2 days'), 172800000)
-  assert.strictEqual(ms('3d'), 259200000)
-  assert.strictEqual(ms('1s'), 1000)
-  assert.strictEqual(ms('1.5h'), 5400000)
-  assert.strictEqual(ms('-.5h'), -1800000)
-  assert.strictEqual(ms('1y'), 31557600000)
-  assert.strictEqual(ms('1w'), 604800000)
-})
+for (const [text, expected] of [
+  ['100', 100],
+  ['1m', 60000],
+  ['1h', 3600000],
+  ['2 days', 172800000],
+  ['3d', 259200000],
+  ['3 weeks', 1814400000],
+  ['1s', 1000],
+  ['20 secs', 20000],
+  ['1.5h', 5400000],
+  ['-.5h', -1800000],
+  ['1y', 31557600000],
+  ['1w', 604800000],
+  ['53 milliseconds', 53],
+])
+  test(`reads ${text}`, () => assert.strictEqual(ms(text), expected))
 
-test('refuses what is no time', () => {
-  assert.throws(() => ms(''))
-  assert.throws(() => ms(undefined))
-  assert.ok(Number.isNaN(ms('10-.5')) || ms('10-.5') === undefined)
-  assert.strictEqual(ms('x'.repeat(101)), undefined)
-})
+test('refuses an empty text', () => assert.throws(() => ms('')))
+test('refuses nothing', () => assert.throws(() => ms(undefined)))
+test('refuses what is not finite', () => assert.throws(() => ms(Number.POSITIVE_INFINITY)))
+test('does not read what is too long', () => assert.strictEqual(ms('x'.repeat(101)), undefined))
 
-test('writes times shortly', () => {
-  assert.strictEqual(ms(500), '500ms')
-  assert.strictEqual(ms(-500), '-500ms')
-  assert.strictEqual(ms(1000), '1s')
-  assert.strictEqual(ms(60000), '1m')
-  assert.strictEqual(ms(3600000), '1h')
-  assert.strictEqual(ms(86400000), '1d')
-  assert.strictEqual(ms(234234234), '3d')
-})
+for (const [time, expected] of [
+  [500, '500ms'],
+  [-500, '-500ms'],
+  [1000, '1s'],
+  [10000, '10s'],
+  [60000, '1m'],
+  [3600000, '1h'],
+  [86400000, '1d'],
+  [234234234, '3d'],
+])
+  test(`writes ${time} shortly`, () => assert.strictEqual(ms(time), expected))
 
-test('writes times in words', () => {
-  assert.strictEqual(ms(500, { long: true }), '500 ms')
-  assert.strictEqual(ms(1000, { long: true }), '1 second')
-  assert.strictEqual(ms(10000, { long: true }), '10 seconds')
-  assert.strictEqual(ms(60000, { long: true }), '1 minute')
-  assert.strictEqual(ms(3600000 * 2, { long: true }), '2 hours')
-  assert.strictEqual(ms(86400000, { long: true }), '1 day')
-})
+for (const [time, expected] of [
+  [500, '500 ms'],
+  [1000, '1 second'],
+  [1200, '1 second'],
+  [10000, '10 seconds'],
+  [60000, '1 minute'],
+  [600000, '10 minutes'],
+  [3600000, '1 hour'],
+  [7200000, '2 hours'],
+  [86400000, '1 day'],
+  [-86400000, '-1 day'],
+])
+  test(`writes ${time} in words`, () => assert.strictEqual(ms(time, { long: true }), expected))

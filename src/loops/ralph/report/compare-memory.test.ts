@@ -63,6 +63,14 @@ test('several seeds of a task are one task, so that more seeds make nothing more
   expect(comparisonMarkdown(ten)).toContain('Tasks tried both ways: 3 in 30 pairs of loops')
 })
 
+test('what the checks accept and a holdout refuses is accepted and not solved', () => {
+  const refused = solvedIn('task-1', 3).map((attempt) => ({ ...attempt, holdout: { passed: false } }))
+  const comparison = compareMemory([...tasks([1]), ...refused], tasks([2, 2]), chance())
+  expect(comparison.accepted).toMatchObject({ on: { count: 2, of: 2 }, off: { count: 2, of: 2 } })
+  expect(comparison.solved.on).toMatchObject({ count: 1, of: 2 })
+  expect(comparisonMarkdown(comparison)).toContain('Accepted by the checks with memory: 2 of 2')
+})
+
 test('tasks that were not solved are named', () => {
   const { solved } = compareMemory(tasks([1, 2]), solvedIn('task-0', 2, false), chance())
   expect(solved.missed).toEqual({ on: [], off: ['ralph-task-0'] })

@@ -11,7 +11,15 @@ import {
   wilcoxonSignedRank,
 } from '../../../kit/index.ts'
 import { type Share, shareOf } from '../../../learn/index.ts'
-import { type LoopAttempts, limitOf, longestOf, loopsOf, solvedAt, taskOf } from './loop-attempts.ts'
+import {
+  isAccepted,
+  type LoopAttempts,
+  limitOf,
+  longestOf,
+  loopsOf,
+  solvedAt,
+  taskOf,
+} from './loop-attempts.ts'
 
 export interface CompareMemoryOptions {
   /** Chance for the interval and for the drawn swaps. The same chance gives the same result. */
@@ -41,6 +49,8 @@ export interface MemoryComparison {
     readonly wilcoxon: WilcoxonResult
     readonly permutation: PermutationResult
   }
+  /** Loops that the checks accepted, whatever a holdout says. */
+  readonly accepted: { readonly on: Share; readonly off: Share }
   readonly solved: {
     /** Loops that were solved. */
     readonly on: Share
@@ -110,6 +120,10 @@ export function compareMemory(
       difference: bootstrapInterval(needed, difference, chance),
       wilcoxon: wilcoxonSignedRank(...columns(needed)),
       permutation: pairedPermutationTest(...columns(needed), chance),
+    },
+    accepted: {
+      on: shareOf(paired.filter((pair) => isAccepted(pair.on)).length, paired.length),
+      off: shareOf(paired.filter((pair) => isAccepted(pair.off)).length, paired.length),
     },
     solved: {
       on: shareOf(all.filter(([one]) => one === 1).length, all.length),

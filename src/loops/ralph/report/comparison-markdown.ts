@@ -3,13 +3,14 @@ import type { MemoryComparison } from './compare-memory.ts'
 
 /** Memory on against memory off as Markdown. */
 export function comparisonMarkdown(comparison: MemoryComparison): string {
-  const { attempts, solved, unpaired } = comparison
+  const { attempts, accepted, solved, unpaired } = comparison
   const left = unpaired.on + unpaired.off
   const lines = [
     `- Tasks tried both ways: ${comparison.tasks}${seeds(comparison)}, up to ${comparison.limit} attempts each` +
       `${left === 0 ? '' : `; ${unpaired.on} with memory and ${unpaired.off} without have no partner`}.`,
     `- Attempts needed: ${plain(attempts.on)} with memory, ${plain(attempts.off)} without; difference ${intervalText(attempts.difference)}.`,
     `- Wilcoxon’s signed-rank test on the attempts: ${pValueText(attempts.wilcoxon.pValue)} over ${attempts.wilcoxon.pairs} pairs that differ; permutation test: ${pValueText(attempts.permutation.pValue)}.`,
+    `- Accepted by the checks with memory: ${shareText(accepted.on)}; without: ${shareText(accepted.off)}.`,
     `- Solved with memory: ${shareText(solved.on)}.`,
     `- Solved without: ${shareText(solved.off)}.`,
     `- Not solved with memory: ${listed(solved.missed.on)}.`,

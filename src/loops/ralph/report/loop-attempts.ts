@@ -41,6 +41,13 @@ export function isSolved(attempt: ReflectionMemory): boolean {
   return holdoutOf(attempt) ?? attempt.evaluator_output.passed
 }
 
+/** Whether the checks accepted an attempt of a loop, whatever a held-out check says. */
+export function isAccepted({ attempts }: LoopAttempts): boolean {
+  return attempts.some(({ tampering, evaluator_output: { passed } }) => {
+    return passed && !(Array.isArray(tampering) && tampering.length > 0)
+  })
+}
+
 /** The task of a loop; the loops of an experiment with several seeds have the same task. */
 export const taskOf = ({ id }: LoopAttempts): string => id.replace(/-s\d+$/, '')
 

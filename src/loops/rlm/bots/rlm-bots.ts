@@ -1,5 +1,6 @@
 import type { Bot } from '../../../agents/index.ts'
 import { readerBot } from './reader-bot.ts'
+import { windowBot } from './window-bot.ts'
 
 /** The bots that can play the roles of the loop. */
-export const rlmBots: readonly Bot[] = [readerBot]
+export const rlmBots: readonly Bot[] = [readerBot, windowBot]

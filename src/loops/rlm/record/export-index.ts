@@ -23,7 +23,7 @@ export function exportIndex(root: string, run: Run): Promise<number> {
   return run.step('export-index', () => rebuildIndex(root, at), { whenUsedUp: 'proceed' })
 }
 
-/** Writes `index.json` of a folder from all trajectories below it, one process at a time. Gives how many there are. */
+/** Writes `trajectories/index.json` of a folder from all trajectories below it, one process at a time. Gives how many there are. */
 export async function rebuildIndex(root: string, at: Date): Promise<number> {
   await mkdir(root, { recursive: true })
   return withLock(join(root, 'index.lock'), async () => {
@@ -45,7 +45,8 @@ export async function rebuildIndex(root: string, at: Date): Promise<number> {
         total_cost_usd: sum('total_cost_usd'),
       },
     })
-    await writeAtomic(join(root, 'index.json'), text)
+    await mkdir(join(root, 'trajectories'), { recursive: true })
+    await writeAtomic(join(root, 'trajectories', 'index.json'), text)
     return entries.length
   })
 }

@@ -6,6 +6,7 @@ import {
   trajectory,
   trajectoryReport,
 } from '../../../contracts/index.ts'
+import { qualityOf } from '../../../learn/index.ts'
 import { limitIn, type Run, WorkFailed } from '../../../spine/index.ts'
 import type { Move } from '../moves/move.ts'
 import { readMoves } from '../moves/read-moves.ts'
@@ -59,12 +60,13 @@ export async function solveTask(task: Task, work: RlmWork, run: Run): Promise<Ta
   const handed = variables.all().filter(({ scope }) => scope === 'tree')
   const result: TaskResult = { task, handed, ...ended }
   entry.endedAt = endedAt
-  entry.trajectory = log.record({
+  const record = log.record({
     ...parts(session, work, startedAt),
     endedAt,
     result,
     ...(reason && { reason }),
   })
+  entry.trajectory = withQuality(record)
   await writeTask(entry.trajectory, session, endedAt, run)
   return result
 }
@@ -87,7 +89,7 @@ async function iterate(session: Session, work: RlmWork, run: Run): Promise<Endin
         contextKind: task.context.kind,
         variables: variables.all().map(({ name }) => name),
         steps: session.steps,
-        lessons: work.config.lessons ? work.config.learned : [],
+        lessons: work.lessons,
       }
       const { reply, call } = await think(session.messages, input, task, work, branch)
       calls.push(call)
@@ -225,6 +227,19 @@ function parts({ task, variables, opened }: Session, work: RlmWork, startedAt: D
     variables,
     subtasks: work.tree.entry(task.id).children,
     contextTokens: tokensOfBytes(opened.shape.bytes),
+  }
+}
+
+/** A trajectory with its quality, computed from its iterations. */
+function withQuality(record: Trajectory): Trajectory {
+  const metrics = qualityOf(record)
+  const score = metrics.overall_quality
+  return {
+    ...record,
+    ...(record.outcome && {
+      outcome: { ...record.outcome, ...(score !== undefined && { quality_score: score }) },
+    }),
+    quality_metrics: metrics,
   }
 }
 

@@ -31,14 +31,14 @@ export interface ThinkInput {
 }
 
 /** The first messages of a task: what never changes, then what is the same for the whole task. */
-export function openTalk(task: Task, opened: Opened, { config }: RlmWork): AgentMessage[] {
+export function openTalk(task: Task, opened: Opened, { config, lessons }: RlmWork): AgentMessage[] {
   const opening = openingText({
     prompt: task.prompt,
     context: task.context,
     shape: opened.shape,
     documents: opened.documents,
     variables: task.handed,
-    lessons: config.lessons && task.depth === 0 ? config.learned : [],
+    lessons: task.depth === 0 ? lessons : [],
     depth: task.depth,
     depthLimit: config.depth,
   })

@@ -8,28 +8,29 @@ export type MarkerFinder = (words: readonly string[]) => number
 export function markerFinder(markers: readonly string[]): MarkerFinder {
   const forms = new Map<string, number[]>()
   const prefixes: [prefix: string, marker: number][] = []
-  const phrases: [first: string, rest: readonly string[], marker: number][] = []
+  const phrases = new Map<string, [rest: readonly string[], marker: number][]>()
   for (const [index, marker] of markers.entries()) {
     const parts = wordsOf(marker)
     const last = parts.at(-1)
     if (last === undefined) continue
-    if (parts.length > 1) phrases.push([parts[0]!, parts.slice(1), index])
+    if (parts.length > 1) phrases.set(parts[0]!, [...(phrases.get(parts[0]!) ?? []), [parts.slice(1), index]])
     else if (plainText(marker).trim().endsWith('*')) prefixes.push([last, index])
     else for (const form of inflections(last)) forms.set(form, [...(forms.get(form) ?? []), index])
   }
   return (words) => {
     const found = new Set<number>()
     for (const [place, word] of words.entries()) {
-      for (const marker of forms.get(word) ?? []) found.add(marker)
+      for (const marker of forms.get(word) ?? none) found.add(marker)
       for (const [prefix, marker] of prefixes) if (word.startsWith(prefix)) found.add(marker)
-      for (const [first, rest, marker] of phrases) {
-        if (word === first && rest.every((part, index) => matches(words[place + 1 + index], part)))
-          found.add(marker)
+      for (const [rest, marker] of phrases.get(word) ?? none) {
+        if (rest.every((part, index) => matches(words[place + 1 + index], part))) found.add(marker)
       }
     }
     return found.size
   }
 }
+
+const none = [] as const
 
 /** How many distinct markers of a concept show that a message embodies it. */
 export const markersNeeded = 2

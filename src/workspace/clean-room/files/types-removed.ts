@@ -15,8 +15,8 @@ const plain = /\.[cm]?jsx?$/
 const declaration = /\.d\.[cm]?ts$/
 
 /**
- * Typed sources that the work replaced by scripts, which a compiler does not check: under the same name, or under another one with
- * declarations beside it that it believes.
+ * Typed sources that the work replaced by scripts, which a compiler does not check: under the same name, or by declarations
+ * that it believes.
  */
 export function typesRemoved(
   before: TreeFiles,
@@ -30,15 +30,15 @@ export function typesRemoved(
   )
   if (gone.length === 0) return []
   const added = [...after.keys()].filter((path) => !before.has(path))
-  const declared = new Set(
-    added.filter((path) => declaration.test(path)).map((path) => path.replace(declaration, '')),
-  )
+  const declared = new Set(added.filter((path) => declaration.test(path)).map(stemOf))
   return added
-    .filter((path) => plain.test(path))
+    .filter((path) => plain.test(path) || declaration.test(path))
     .flatMap((replacement) => {
-      const stem = replacement.replace(plain, '')
-      const source =
-        gone.find((path) => path.replace(typed, '') === stem) ?? (declared.has(stem) ? gone[0] : undefined)
-      return source === undefined ? [] : [{ source, replacement }]
+      const stem = stemOf(replacement)
+      const source = gone.find((path) => stemOf(path) === stem) ?? (declared.has(stem) ? gone[0] : undefined)
+      const isFollowed = after.has(`${stem}.ts`) || after.has(`${stem}.tsx`)
+      return source === undefined || isFollowed ? [] : [{ source, replacement }]
     })
 }
+
+const stemOf = (path: string) => path.replace(/(?:\.d)?\.[cm]?[jt]sx?$/, '')

@@ -50,6 +50,16 @@ test('a name that differs from run to run only counts', () => {
   expect(problems(two, list(['one', 'passed']), unstable)).toEqual(['fewer_tests'])
 })
 
+test('of assertions, those that passed must not become fewer', () => {
+  const count = (passed: number, failed: number): TestList => {
+    return { known: 'count', passed, failed, skipped: 0, ofAssertions: true, names: [] }
+  }
+  expect(problems(count(735, 4), count(737, 0))).toEqual([])
+  expect(problems(count(735, 4), count(734, 0))).toEqual(['fewer_tests'])
+  const pair = { command: 'x', before: count(735, 4), after: count(737, 0) }
+  expect(compareTests([pair], none)).toMatchObject({ before: 735, after: 737 })
+})
+
 test('tests known by number must not become fewer', () => {
   const count = (passed: number): TestList => ({ known: 'count', passed, failed: 0, skipped: 0, names: [] })
   expect(problems(count(3), count(2))).toEqual(['fewer_tests'])

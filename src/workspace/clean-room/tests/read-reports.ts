@@ -8,7 +8,7 @@ import type { Room } from '../files/make-room.ts'
 import type { NamedTest, TestList } from '../survey.ts'
 
 /** The tests that a check ran: by name where its runner wrote a report, otherwise as many as its output counts. */
-export async function readTests(room: Room, { metrics }: CheckReport): Promise<TestList> {
+export async function readTests(room: Room, { metrics, tool }: CheckReport): Promise<TestList> {
   const named: NamedTest[] = []
   for (const name of (await readdir(room.reports)).sort()) {
     const text = await readFile(join(room.reports, name), 'utf8').catch(() => '')
@@ -32,7 +32,8 @@ export async function readTests(room: Room, { metrics }: CheckReport): Promise<T
   const { tests_passed: passed, tests_failed: failed } = metrics
   if (passed === undefined && failed === undefined)
     return { known: 'nothing', passed: 0, failed: 0, skipped: 0, names }
-  return { known: 'count', passed: passed ?? 0, failed: failed ?? 0, skipped: 0, names }
+  const ofAssertions = tool === 'tap' ? ({ ofAssertions: true } as const) : {}
+  return { known: 'count', passed: passed ?? 0, failed: failed ?? 0, skipped: 0, ...ofAssertions, names }
 }
 
 const resultOf = (text: unknown): NamedTest['result'] =>

@@ -21,6 +21,10 @@ test('without one, a custom family is chosen by its name, and else a built-in on
   expect(familiesOf({ kind: 'number', family: 'unknown' }, ['only'])).toEqual(['only'])
 })
 
+test('a change of an order is no change of what the program runs on', () => {
+  expect(familiesOf({ kind: 'order' }, ['infrastructure', 'architecture'])).toEqual(['architecture'])
+})
+
 test('only a number of a training belongs to training_config', () => {
   const builtIn = ['training_config', 'optimization', 'other']
   const number = (doing: string) => familiesOf({ kind: 'number', doing }, builtIn)

@@ -11,9 +11,9 @@ const fitting: Readonly<
   },
   choice: {
     named: /choice|strateg|algorithm|method|variant|component/,
-    builtIn: ['architecture', 'optimization', 'data'],
+    builtIn: ['architecture', 'optimization'],
   },
-  order: { named: /order|swap|arrange|sequence/, builtIn: ['architecture', 'infrastructure'] },
+  order: { named: /order|swap|arrange|sequence/, builtIn: ['architecture'] },
   deletion: { named: /delet|remov|simpl|prun|drop|lean/, builtIn: ['optimization', 'architecture'] },
   combination: { named: /combin|recomb|cross|mix|hybrid|merge/, builtIn: ['other'] },
   idea: { named: /idea|user/, builtIn: ['other'] },

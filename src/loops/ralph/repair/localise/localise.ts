@@ -6,7 +6,7 @@ import { isJudge, type ProjectFiles } from './project-files.ts'
 import { runTestFile, type TestGround } from './run-test-file.ts'
 import { runWholeCheck } from './run-whole-check.ts'
 import { placesNamed, type StackPlace } from './stack-places.ts'
-import { planTests } from './test-plan.ts'
+import { planFileRuns, planTests } from './test-plan.ts'
 import type { TestResult } from './test-result.ts'
 
 /** What is known of the place of a mistake. */
@@ -47,6 +47,10 @@ export async function localise(search: Search): Promise<Evidence> {
   const reaches = ({ passed, hung, covered }: TestResult) =>
     !passed && (hung || [...covered.keys()].some(isOpen))
   if (tests.some(reaches)) return evidence('tests', tests)
+  const single = await planFileRuns(folder, checks, files)
+  const each = await inParallel(single, atOnce, ({ command }) => runWholeCheck(command, ground))
+  for (const { file } of single) judges.add(file)
+  if (each.some(reaches) && each.some(({ passed }) => passed)) return evidence('tests', each)
   const whole = await inParallel(checks, atOnce, (check) => runWholeCheck(check, ground))
   if (whole.some(reaches)) return evidence('check', whole)
   const found = evidence('traces', whole)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { scratchProject } from '../scratch-project.suite.ts'
-import { planTests } from './test-plan.ts'
+import { planFileRuns, planTests } from './test-plan.ts'
 
 const files = new Map(
   ['a.mjs', 'a.test.mjs', 'src/b.test.ts', 'src/deep/c.test.mjs', 'test/d.mjs', 'hidden.test.mjs'].map(
@@ -66,4 +66,14 @@ test('the same file is run once', async () => {
 test('the time that a test may take is the check’s own', async () => {
   const [plan] = await planTests('/nowhere', ['node --test --test-timeout=1500 a.test.mjs'], files)
   expect(plan).toEqual({ words: ['node'], file: 'a.test.mjs', timeoutMs: 1500 })
+})
+
+test.each([
+  ["tape 'src/**/*.test.*'", ['tape src/b.test.ts', 'tape src/deep/c.test.mjs']],
+  ['npx mocha --exit a.test.mjs test/d.mjs', ['mocha --exit a.test.mjs', 'mocha --exit test/d.mjs']],
+  ['node_modules/.bin/tape a.test.mjs', []],
+  ['make check', []],
+])('files that %s runs are run one by one', async (check, runs) => {
+  const found = await planFileRuns('/nowhere', [check], files)
+  expect(found.map(({ command }) => command)).toEqual(runs)
 })

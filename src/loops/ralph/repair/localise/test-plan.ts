@@ -54,6 +54,37 @@ function wordsOf(command: string): string[] {
   }
 }
 
+const fileRunners = /^(?:tape|mocha|_mocha|ava|tap|uvu|jest|vitest|jasmine)$/
+const mostFiles = 60
+
+/**
+ * The commands that run one file of tests each, for a runner other than node:test; empty where the checks do not name several
+ * files.
+ */
+export async function planFileRuns(
+  folder: string,
+  checks: readonly string[],
+  files: ProjectFiles,
+): Promise<{ readonly command: string; readonly file: string }[]> {
+  const scripts = await readScripts(folder)
+  return checks
+    .flatMap((check) => commandsIn(check, scripts, 0))
+    .flatMap((words) => {
+      const at = words.findIndex((word) => fileRunners.test(word.slice(word.lastIndexOf('/') + 1)))
+      if (at < 0) return []
+      const isPattern = (word: string) =>
+        !word.startsWith('-') &&
+        (/[*?{[]/.test(word) || [...files.keys()].some((file) => isNamed(file, word)))
+      const patterns = words.slice(at + 1).filter(isPattern)
+      const rest = words.filter((word, index) => index <= at || !patterns.includes(word))
+      const named = [...files.keys()].filter((file) => patterns.some((name) => isNamed(file, name)))
+      if (named.length < 2 || named.length > mostFiles) return []
+      return named.map((file) => ({ command: [...rest, file].map(quoted).join(' '), file }))
+    })
+}
+
+const quoted = (word: string) => (/^[\w./=:@-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)
+
 const takesWord =
   /^(?:--import|--require|-r|--loader|--experimental-loader|--conditions|-C|--env-file|--test-(?:name-pattern|skip-pattern|reporter|reporter-destination|timeout|concurrency|shard))$/
 const ofTheRunner = /^--(?:test(?!-name-pattern|-skip-pattern|-only)|watch|experimental-test-coverage)/

@@ -207,5 +207,5 @@ function stem(name: string): string {
     .toLowerCase()
     .replaceAll(/[_-]/g, ' ')
     .replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  return words.replace(/y$/, '(?:y|ies)').replace(/s$/, '')
+  return words.replace(/y$/, '(?:y|ies)').replace(/s$/, 's?')
 }

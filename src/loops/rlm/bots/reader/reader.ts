@@ -34,14 +34,14 @@ const final = (answer: string, thought: string, extraction?: string): Step => ({
   ...(extraction && { extraction }),
 })
 
-function recordStep(query: RecordQuery, { steps, depth, depthLimit, prompt }: ThinkInput): Step {
+function recordStep(query: RecordQuery, { steps, depth, depthLimit, prompt, context }: ThinkInput): Step {
   const last = steps.at(-1)
   const isSpawned = steps.some(({ tool }) => tool === 'spawned_subtask')
   if (last === undefined) {
     const { versus, order } = query
-    // Two groups are counted by two tasks of their own, each with only the lines that it needs.
-    if (versus !== undefined && depth < depthLimit && order.measure === undefined)
-      return compareStep(query, prompt)
+    // Two groups are counted by two tasks of their own, each with only the lines that it needs; a table would lose its header.
+    const mayFilter = context.shape.form !== 'csv' && order.measure === undefined
+    if (versus !== undefined && depth < depthLimit && mayFilter) return compareStep(query, prompt)
     return {
       tool: 'Cell',
       input: { code: `table = tabulate(${JSON.stringify(order)})\nprint(JSON.stringify(table))` },
