@@ -1,7 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { basename } from 'node:path'
 import { type Contract, contractNamed, type Form, guess, recognise } from '../../contracts/index.ts'
-import { recogniseHead } from '../../exchange/index.ts'
 import { isDraftName, isObject, readBeginning } from '../../kit/index.ts'
 
 /** A file with the kind of its records and the way to read it. */
@@ -37,14 +36,18 @@ export async function identify(path: string, options: IdentifyOptions): Promise<
 const decoder = new TextDecoder()
 
 /** The same for bytes that are already there. */
-export function identifyHead(path: string, head: Uint8Array, options: IdentifyOptions): Identified {
+export async function identifyHead(
+  path: string,
+  head: Uint8Array,
+  options: IdentifyOptions,
+): Promise<Identified> {
   const text = isUtf8(head) ? decoder.decode(head) : Buffer.from(head).toString('latin1')
   const chosen = options.contract === undefined ? undefined : contractNamed(options.contract)
   const form = chosen?.form === 'markdown' ? 'markdown' : formOf(path, text, chosen)
   const content = contentOf(form, text)
   const recognised = recognise(path, content)
   const known = chosen ?? recognised?.contract
-  const foreign = known === undefined && form !== 'markdown' ? recogniseHead(path, text)?.title : undefined
+  const foreign = known === undefined && form !== 'markdown' ? await foreignTitle(path, text) : undefined
   const contract = known ?? (options.named && foreign === undefined ? guess(content) : undefined)
   const { root = '.', fields = {} } = recognised ?? {}
   return {
@@ -54,6 +57,12 @@ export function identifyHead(path: string, head: Uint8Array, options: IdentifyOp
     ...(contract && { contract }),
     ...(foreign !== undefined && { foreign }),
   }
+}
+
+/** The title of another program's log. The formats of logs are loaded only for files that are no records. */
+async function foreignTitle(path: string, text: string): Promise<string | undefined> {
+  const { recogniseHead } = await import('../../exchange/index.ts')
+  return recogniseHead(path, text)?.title
 }
 
 /** How much of a file is read to find out what it is, and how much of a stream is mostly enough. */

@@ -53,12 +53,15 @@ async function readHead(
     if (done || linesNow > lines) {
       lines = linesNow
       const whole = done ? head : head.subarray(0, head.lastIndexOf(10) + 1)
-      const kind = identifyHead(name, whole, { contract, named: done === true || lines >= patienceLines })
+      const kind = await identifyHead(name, whole, {
+        contract,
+        named: done === true || lines >= patienceLines,
+      })
       const isPlain = kind.form === 'jsonl' && (kind.contract !== undefined || lines >= patienceLines)
       if (done || isPlain) return { head, kind }
     }
     if (head.length > maxDocumentBytes) {
-      return { head, kind: identifyHead(name, head, { contract, named: true }) }
+      return { head, kind: await identifyHead(name, head, { contract, named: true }) }
     }
   }
 }

@@ -12,8 +12,9 @@ import { chanceFrom, draw } from './rules/chance.ts'
 import { deal } from './rules/deal.ts'
 import type { Game } from './rules/game.ts'
 import { fitRoleList, parseRoleList } from './rules/role-list.ts'
+import { changedRules } from './rules/rule-book.ts'
 import { type GameTally, runTown } from './run-town.ts'
-import { changedRules, type TownConfig } from './town-config.ts'
+import type { TownConfig } from './town-config.ts'
 import { seatRole } from './town-roles.ts'
 
 /** How a game ended. */

@@ -4,7 +4,6 @@ import { choice, count, parseSettings, text, withReader } from '../../spine/inde
 import { type Seating, seatsOf } from './play/seating.ts'
 import { checkRoleList, checkRoles, mostSeats } from './rules/role-list.ts'
 import { roleNamed } from './rules/roles.ts'
-import type { RuleBook } from './rules/rule-book.ts'
 import { ruleChanges } from './rules/rule-schema.ts'
 
 /** Settings that one game and a series of games have in common. */
@@ -97,17 +96,6 @@ export const townConfig = z
 
 /** The configuration of one game. */
 export type TownConfig = z.infer<typeof townConfig>
-
-/** The rules that differ from the usual ones, with what the flags say. */
-export function changedRules({
-  rules,
-  talk,
-}: {
-  readonly rules: Partial<RuleBook>
-  readonly talk?: RuleBook['talk'] | undefined
-}): Partial<RuleBook> {
-  return talk === undefined ? rules : { ...rules, talk }
-}
 
 /** What somebody has to give to start a game; the rest has defaults. */
 export type TownSettings = z.input<typeof townConfig>

@@ -1,6 +1,5 @@
 import { roleMeant } from '../claims/role-words.ts'
 import { noticeText } from '../record/notice-text.ts'
-import { alignmentNames } from '../rules/alignment-names.ts'
 import type { TownEvent } from '../rules/event.ts'
 import type { NoticeCode } from '../rules/notice-code.ts'
 import { presets } from '../rules/presets.ts'
@@ -12,6 +11,7 @@ import type { OwnPapers } from './own-papers.ts'
 import { renderEvent } from './render-event.ts'
 import { goalText, roleCard } from './role-card.ts'
 import { graveyard, livingRoster } from './roster.ts'
+import { alignmentNames } from './slot-legend.ts'
 
 /** What a player can look up; it costs no turn. */
 export interface InformationTool {

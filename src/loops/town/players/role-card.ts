@@ -1,7 +1,7 @@
-import { alignmentNames } from '../rules/alignment-names.ts'
 import { usesOf } from '../rules/new-seat.ts'
 import type { Role } from '../rules/role.ts'
 import { firstNight, type RuleBook } from '../rules/rule-book.ts'
+import { alignmentNames } from './slot-legend.ts'
 
 /** A role as text, by the rules in force: side, what it can do, what it wants. */
 export function roleCard(role: Role, rules: RuleBook): string {

@@ -1,4 +1,3 @@
-import { alignmentNames } from '../rules/alignment-names.ts'
 import { presets } from '../rules/presets.ts'
 import { candidates } from '../rules/slots.ts'
 
@@ -15,4 +14,25 @@ export function slotLegend(slots: readonly string[], mode: string): string {
 function rolesIn(slot: string, coven: boolean): string {
   const names = candidates(slot, coven).map(({ name }) => name)
   return names.length > 12 ? `one of ${names.length} roles` : `one of ${names.join(', ')}`
+}
+
+/** What the abbreviations of alignments and open slots stand for. */
+export const alignmentNames: Readonly<Record<string, string>> = {
+  TI: 'Town Investigative',
+  TP: 'Town Protective',
+  TK: 'Town Killing',
+  TS: 'Town Support',
+  RT: 'Random Town',
+  MK: 'Mafia Killing',
+  MS: 'Mafia Support',
+  MD: 'Mafia Deception',
+  RM: 'Random Mafia',
+  CE: 'Coven Evil',
+  RC: 'Random Coven',
+  NB: 'Neutral Benign',
+  NE: 'Neutral Evil',
+  NK: 'Neutral Killing',
+  NC: 'Neutral Chaos',
+  RN: 'Random Neutral',
+  Any: 'any role',
 }

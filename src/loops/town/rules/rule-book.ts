@@ -125,3 +125,14 @@ export const usualRules: RuleBook = {
 export function firstNight(ability: Ability, rules: RuleBook): number {
   return ability.verb === 'shoot' ? rules.shotsFrom : (ability.from ?? 1)
 }
+
+/** The rules that differ from the usual ones, with what the flags say. */
+export function changedRules({
+  rules,
+  talk,
+}: {
+  readonly rules: Partial<RuleBook>
+  readonly talk?: RuleBook['talk'] | undefined
+}): Partial<RuleBook> {
+  return talk === undefined ? rules : { ...rules, talk }
+}
