@@ -89,5 +89,17 @@ function howNoticed(check: string, folder: string): 'not' | 'by some' | 'by most
 export function runCheck(check: string, folder: string) {
   const path = [join(folder, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
   const env = { ...process.env, PATH: path, NODE_OPTIONS: '' }
-  return spawnSync('sh', ['-c', check], { cwd: folder, env, timeout: 60_000, encoding: 'utf8' })
+  const options = { cwd: folder, env, timeout: 60_000, encoding: 'utf8', detached: true } as const
+  const result = spawnSync('sh', ['-c', check], options)
+  // A defect may loop forever, and only the shell is ended at the time limit.
+  if (result.status === null) endGroup(result.pid)
+  return result
+}
+
+function endGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // Everything had ended with the shell.
+  }
 }

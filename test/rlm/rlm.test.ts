@@ -115,12 +115,10 @@ test('a child that fails does not end the others, and vote takes the answer of m
   const failing = {
     ...model,
     act: (...words: Parameters<typeof model.act>) =>
-      model
-        .act(...words)
-        .catch((error: Error) => ({
-          kind: 'failed' as const,
-          failure: { code: 'refused' as const, message: error.message, retryable: false },
-        })),
+      model.act(...words).catch((error: Error) => ({
+        kind: 'failed' as const,
+        failure: { code: 'refused' as const, message: error.message, retryable: false },
+      })),
   }
   const made = question('text\n')
   const run = await made.ask(failing)
@@ -180,7 +178,9 @@ test('a child with a share of its own ends when that is used up', async () => {
 test('interrupted with sixteen branches at work, a tree resumes, repeats only what was under way, and replays as the same', async () => {
   const act = (key: string) => {
     if (key.includes('subtask'))
-      return /subtask-\d+\/turn-1\//.test(key) ? calls('Grep', { pattern: 'a' }) : calls('Final', { answer: 'one' })
+      return /subtask-\d+\/turn-1\//.test(key)
+        ? calls('Grep', { pattern: 'a' })
+        : calls('Final', { answer: 'one' })
     return key.startsWith('root/turn-1/')
       ? calls('spawned_subtask', { prompt: 'x', n: 16 })
       : calls('Final', { answer: 'all' })

@@ -134,19 +134,3 @@ export const taskTools: readonly AgentTool[] = [
     variable: text('The variable that holds the answer.'),
   }),
 ]
-
-/** The tool that runs commands, where the user allows it. */
-export const bashTool: AgentTool = tool(
-  'Bash',
-  'Runs a command in a worktree of the project.',
-  { command: text('The command line.') },
-  ['command'],
-)
-
-/** The tool that changes files of the worktree, where the user allows it. */
-export const projectWriteTool: AgentTool = tool(
-  'project_write',
-  'Writes a file of the project, in a worktree.',
-  { path: text('A path inside the project.'), content: text('All that it shall hold.') },
-  ['path', 'content'],
-)
