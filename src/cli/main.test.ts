@@ -186,6 +186,8 @@ test('npm start runs the demo, and every command that it prints can be typed as 
   expect(status).toBe(0)
   expect(stdout).toMatch(/ralph "Fix the LRU cache" [\s\S]*All checks passed in attempt \d+/)
   expect(stdout).toMatch(/improve run [\s\S]*comparators went from 28 to 27/)
+  expect(stdout).toMatch(/rlm ask [\s\S]*Lisbon/)
+  expect(stdout).toMatch(/social run [\s\S]*activate cue/)
   expect(stdout).toMatch(/town play [\s\S]*The game is over/)
   expect(stdout).toMatch(/0 errors, 0 warnings/)
   const lines = [...stdout.matchAll(/^(?:\$ | {2})(npx .*)$|`(npx [^`]*)`/gm)].map(
@@ -193,10 +195,10 @@ test('npm start runs the demo, and every command that it prints can be typed as 
   )
   const [kept] = /\S*reprise-demo-\w+/.exec(stdout)!
   try {
-    expect(lines).toHaveLength(17)
+    expect(lines).toHaveLength(25)
     // The first through npx itself; npx takes a second each time, so a function stands in for it after that.
     const direct = `npx() { shift; '${process.execPath}' '${program}' "$@"; }; `
-    for (const [index, line] of lines.entries()) {
+    for (const [index, line] of [...new Set(lines)].entries()) {
       const { status: code, stderr } = spawnSync(`${index === 0 ? '' : direct}${line}`, {
         cwd: folderOfPackage,
         encoding: 'utf8',

@@ -101,7 +101,7 @@ export const loopRegistry: readonly RegisteredLoop[] = [
     demo: {
       says: 'a talk, measured feedback, cues that change with it',
       id: 'social-demo',
-      words: ['social', 'run', 'workshop.yaml', '--rounds', '2', '--turns', '6', '--seed', '1'],
+      words: ['social', 'run', 'workshop.yaml', '--rounds', '2', '--seed', '1'],
       files: ['examples/social/workshop.yaml'],
     },
   },

@@ -140,7 +140,7 @@ test('files of the holdout are gone before the actor works again, though git ign
 
 test('what the user ignores for this clone alone is not copied and not in the record', async () => {
   const made = bench({ 'a.txt': 'no\n' })
-  writeFileSync(join(made.folder, '.git/info/exclude'), 'secret.env\n')
+  made.write('.git/info/exclude', 'secret.env\n')
   made.write('secret.env', 'PASSWORD=hunter2\n')
   const seen = join(made.outside, 'seen')
   const actor = made.actor(`writeFileSync('${seen}', String(existsSync('secret.env'))); ${fixes}`)
