@@ -27,8 +27,9 @@ describe(`${inputs.toLocaleString('en')} spoilt inputs end in findings, never in
           throw new Error(`${level}: ${JSON.stringify(text).slice(0, 3000)}`, { cause: error })
         }
       }
-      // Free text has little that can be wrong with it.
-      expect(findings).toBeGreaterThan(contract.form === 'markdown' ? 0 : share / 4)
+      // Free text has little that can be wrong with it, and any text can be an artifact.
+      const fewest = contract.form !== 'markdown' ? share / 4 : contract.name === 'rlm/artifact' ? -1 : 0
+      expect(findings).toBeGreaterThan(fewest)
       expect(({} as { polluted?: number }).polluted).toBeUndefined()
     },
   )

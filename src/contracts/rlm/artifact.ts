@@ -6,7 +6,7 @@ import { taskId } from './ids.ts'
 
 const schema = open({
   task_id: taskId().optional().describe('The task that wrote it; part of the path.'),
-  name: z.string().optional().describe('The name of the file; part of the path.'),
+  name: z.string().optional().describe('The name of the file without its ending; part of the path.'),
   text: z.string().describe('All that the file holds.'),
 })
 
@@ -21,7 +21,7 @@ export const rlmArtifact = defineContract<RlmArtifact>({
   version: '1.0.0',
   source: besides('rlm'),
   form: 'markdown',
-  path: 'artifacts/{task_id}/{name}',
+  path: 'artifacts/{task_id}/{name}.md',
   schema,
   notation: {
     read: (text) => ({ value: { text }, remarks: [], placeOf: () => ({ line: 1, column: 1 }) }),

@@ -8,7 +8,7 @@ const mostChars = 1_000_000
 
 /** Writes a file into the folder of the run, below a folder for its task. */
 export const writeTool: Tool = async (input, { run, task }) => {
-  const name = textIn(input, 'path').split(/[\\/]/).at(-1)!
+  const name = textIn(input, 'path').split(/[\\/]/).at(-1)!.replace(/\.md$/, '')
   const text =
     typeof input.content === 'string' ? input.content : JSON.stringify(input.content ?? '', null, 2)
   if (!/^[\w.-]+$/.test(name) || /^\.+$/.test(name))
@@ -18,7 +18,7 @@ export const writeTool: Tool = async (input, { run, task }) => {
   if (text.length > mostChars)
     throw new Refusal('too_large', 'usage', `A file may have at most ${mostChars} characters.`)
   await run.write(rlmArtifact, { task_id: task.id, name, text })
-  const path = `artifacts/${task.id}/${name}`
+  const path = `artifacts/${task.id}/${name}.md`
   return succeeded(path, {
     resultType: 'file_path',
     artifact: { path, type: 'file', description: `Written by ${task.id}` },
