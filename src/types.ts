@@ -10,13 +10,16 @@ export type {
   FileResult,
   ForkRequest,
   Interruption,
+  IterationInput,
   KnownLoop,
   Listener,
   LoopName,
   LoopSections,
   ModelPrice,
+  OutcomeInput,
   OwnLoop,
   Provider,
+  RecorderOptions,
   Replay,
   ReplayRequest,
   ResolvedConfig,
@@ -26,9 +29,25 @@ export type {
   Setting,
   SettingSource,
   Summary,
+  TaskInput,
+  TrajectoryAnalysis,
   ValidateOptions,
 } from './engine/index.ts'
 export type { Environment, Path, Place, RefusalKind, RefusalOptions } from './kit/index.ts'
+export type {
+  AmbiguousInstruction,
+  FailurePattern,
+  Learned,
+  LessonLimits,
+  NewQuestion,
+  OfferedLesson,
+  PromptTemplate,
+  RecoveryEntry,
+  Share,
+  TaskTypePattern,
+  TaughtLesson,
+  ToolSequence,
+} from './learn/index.ts'
 export type {
   AskOptions,
   Budget,
@@ -74,4 +93,4 @@ export type {
   WorkEnd,
   WorkStart,
 } from './spine/index.ts'
-export type { FileStore, StoreFolders } from './store/index.ts'
+export type { FileStore, PlacedRecord, RunTail, StoreFolders } from './store/index.ts'

@@ -18,6 +18,7 @@ test('these are the modules that users import', () => {
     'reprise/contracts',
     'reprise/loops/improve',
     'reprise/loops/ralph',
+    'reprise/loops/rlm',
     'reprise/loops/social',
     'reprise/loops/town',
     'reprise/testing',

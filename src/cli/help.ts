@@ -7,6 +7,9 @@ import { knownWidthOf, widthOf } from './text/width.ts'
 /** How narrow a description may become before it gets lines of its own. */
 const narrowest = 30
 
+/** What stands before the usage of a command. */
+const usageTitle = 'Usage: '
+
 /** Gives a command our help: coloured, as wide as the terminal, and wrapped at words however narrow that is. */
 export function styleHelp(command: Command): Command {
   const colours = coloursFor(process.stdout)
@@ -25,6 +28,11 @@ export function styleHelp(command: Command): Command {
       sortSubcommands: false,
       formatItem,
       styleTitle: (title) => colours.bold(title),
+      styleUsage: (usage) =>
+        wrapAnsi(usage, widthOf(process.stdout) - usageTitle.length)
+          .split('\n')
+          .map((line) => colours.cyan(line))
+          .join(`\n${' '.repeat(usageTitle.length)}`),
       styleCommandText: (text) => colours.cyan(text),
       styleSubcommandText: (text) => colours.cyan(text),
       styleOptionText: (text) => colours.cyan(text),

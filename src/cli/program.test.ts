@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Command, CommanderError } from 'commander'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { loopRegistry } from '../engine/index.ts'
 import { commandsOf } from './commands/completion.ts'
 import { scripts } from './commands/completion-scripts.ts'
@@ -210,6 +210,8 @@ async function helpOf(command: Command): Promise<string> {
 }
 
 test('no line of help is longer than 50 columns in a terminal of 50', async () => {
+  // Other files share this process, and must not see it when the test fails.
+  onTestFinished(() => void vi.unstubAllEnvs())
   vi.stubEnv('COLUMNS', '50')
   const program = await buildProgram({ version: '0', words: [], all: true })
   const every = (command: Command): Command[] => [command, ...command.commands.flatMap(every)]
@@ -219,7 +221,6 @@ test('no line of help is longer than 50 columns in a terminal of 50', async () =
       .filter((line) => line.length > 50 && !isOneWord.test(line))
     expect([command.name(), long]).toEqual([command.name(), []])
   }
-  vi.unstubAllEnvs()
 })
 
 test('completion knows every command, its flags and which take a run', async () => {

@@ -50,6 +50,7 @@ export interface Recorder {
   close(): Promise<void>
 }
 
+/** What a recorder works with. */
 export interface RecorderOptions {
   readonly context: RunContext
   /** Makes the eight hexadecimal digits of a new id. */

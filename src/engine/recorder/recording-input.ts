@@ -17,6 +17,7 @@ export const taskInput = z.strictObject({
   context_size_tokens: z.int().min(0).optional().describe('The size of its context, in tokens.'),
 })
 
+/** The task of a new trajectory. */
 export type TaskInput = z.infer<typeof taskInput>
 
 /** One iteration of thought, action and observation. */
@@ -53,6 +54,7 @@ export const iterationInput = z.strictObject({
   duration_ms: z.int().min(0).optional().describe('How long the action took.'),
 })
 
+/** One thought, action and observation. */
 export type IterationInput = z.infer<typeof iterationInput>
 
 /** How a task ended. */
@@ -69,4 +71,5 @@ export const outcomeInput = z.strictObject({
   lessons: z.array(words()).optional().describe('What to keep for the next time.'),
 })
 
+/** How a trajectory ended. */
 export type OutcomeInput = z.infer<typeof outcomeInput>

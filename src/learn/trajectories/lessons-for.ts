@@ -10,6 +10,7 @@ export interface NewQuestion {
   readonly tools?: readonly string[]
 }
 
+/** How many lessons are offered, and how much text. */
 export interface LessonLimits {
   /** How many lessons there are at most. */
   readonly lessons?: number

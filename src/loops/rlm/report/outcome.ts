@@ -7,9 +7,10 @@ import { type PlainCall, plainCallOf } from './plain-call.ts'
 
 /** What a question came to. */
 export interface RlmOutcome {
-  readonly status: TaskResult['status']
+  readonly status: 'success' | 'partial_success' | 'failure' | 'timeout' | 'cancelled' | 'error'
   readonly answer?: string
-  readonly problem?: TaskResult['problem']
+  /** Why it did not succeed. */
+  readonly problem?: { readonly code: string; readonly message: string }
   readonly trajectory: string
   readonly tree: string
   readonly tasks: number
