@@ -1,8 +1,10 @@
+import { createRequire } from 'node:module'
 import { Refusal } from '../../kit/index.ts'
 
 export type DuckDb = typeof import('@duckdb/node-api')
 
-const load = (): Promise<DuckDb> => import('@duckdb/node-api')
+// With `import`, Node reads each of its files once more to learn their names, which takes a tenth of a second.
+const load = async (): Promise<DuckDb> => createRequire(import.meta.url)('@duckdb/node-api')
 
 /** The library behind SQL. It is large and optional, so it is loaded only when somebody asks something of it. */
 export async function loadDuckDb(from: () => Promise<DuckDb> = load): Promise<DuckDb> {

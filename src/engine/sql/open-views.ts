@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { contracts } from '../../contracts/index.ts'
+import type { Contract } from '../../contracts/index.ts'
 import type { DuckDb } from './load-duckdb.ts'
 import type { SqlSource, Translated } from './sql-sources.ts'
 import { listOf, quoted, viewOf } from './view-of.ts'
@@ -7,6 +7,8 @@ import { listOf, quoted, viewOf } from './view-of.ts'
 /** What a database of views is made from. */
 export interface ViewPlan {
   readonly workspace: string
+  /** Those that get a view. */
+  readonly contracts: readonly Contract[]
   readonly sources: readonly SqlSource[]
   readonly translated: readonly Translated[]
   /** Files that cannot be read. */
@@ -23,7 +25,7 @@ export interface LeftOut {
   readonly reason: string
 }
 
-/** A database in memory with a view for every contract, from which no other file can be reached. */
+/** A database in memory with the views of a plan, from which no other file can be reached. */
 export async function openViews(duckdb: DuckDb, plan: ViewPlan) {
   const instance = await duckdb.DuckDBInstance.create(':memory:')
   const connection = await instance.connect()
@@ -57,7 +59,7 @@ async function makeViews(connection: DuckDBConnection, plan: ViewPlan): Promise<
     const { run, file } = elsewhere
     await connection.run('insert into translated.elsewhere values (?, ?, ?)', [path, run || null, file])
   }
-  for (const contract of contracts) {
+  for (const contract of plan.contracts) {
     const sources = plan.sources.filter((source) => source.contract === contract)
     const paths = (form: SqlSource['form']) =>
       sources.filter((source) => source.form === form).map(({ path }) => path)

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { DuckDBResultReader } from '@duckdb/node-api'
+import { contractsNamedIn } from './contracts-named-in.ts'
 import { type DuckDb, loadDuckDb } from './load-duckdb.ts'
 import { type LeftOut, openViews, type ViewPlan } from './open-views.ts'
 import { type PlainValue, plainValue } from './plain-value.ts'
@@ -43,8 +44,15 @@ export async function querySql(workspace: string, sql: string, options: SqlOptio
   try {
     const sources = await sqlSources({ folder: workspace, roots })
     const translated = await translate(sources)
-    const root = resolve(workspace)
-    let plan: ViewPlan = { workspace: root, sources, translated, leftOut: [], maxLineBytes, maxMemory }
+    let plan: ViewPlan = {
+      workspace: resolve(workspace),
+      contracts: contractsNamedIn(sql),
+      sources,
+      translated,
+      leftOut: [],
+      maxLineBytes,
+      maxMemory,
+    }
     for (;;) {
       try {
         return { ...(await ask(duckdb, plan, { sql, maxRows, limit })), leftOut: plan.leftOut }
