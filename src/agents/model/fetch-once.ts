@@ -39,7 +39,7 @@ export const fetchOnce: typeof fetch = (input, init = {}) => {
   })
 }
 
-/** The SDK's headers are plain already, and to read them in and out again is dear. */
+/** The SDK's headers are plain already, and to read them in and out again takes long. */
 function isRecord(headers: RequestInit['headers']): headers is Record<string, string> {
   return headers !== undefined && !Array.isArray(headers) && !(headers instanceof Headers)
 }

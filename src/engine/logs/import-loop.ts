@@ -4,7 +4,7 @@ import { reportOf, type Trajectory, trajectory, trajectoryReport } from '../../c
 import { type ImportLoss, type OpenImport, openTrajectories } from '../../exchange/index.ts'
 import { plural, Refusal } from '../../kit/index.ts'
 import { qualityOf } from '../../learn/index.ts'
-import { defineLoop, type Run } from '../../spine/index.ts'
+import { defineLoop, type Loop, type Run } from '../../spine/index.ts'
 import { sourceOf } from './find-logs.ts'
 
 const config = z.strictObject({
@@ -37,7 +37,7 @@ type ReadStep =
   | { readonly format?: string; readonly losses: readonly ImportLoss[]; readonly refused?: string }
 
 /** Converts logs of other agents to trajectories. Each trajectory is journaled as it was read, so that the run replays without the logs. */
-export const importLoop = defineLoop({
+export const importLoop: Loop<z.infer<typeof config>, ImportResult> = defineLoop({
   name: 'import',
   title: 'Convert logs of other agents to trajectories.',
   config,

@@ -32,7 +32,7 @@ export interface RecordResult {
  * Records the work of an agent outside: each message is journaled before it is answered, so that a recording survives a kill and
  * continues in another process. The trajectory on the disk is complete after every iteration.
  */
-export function recordLoop(mailbox: Mailbox): Loop<RecordConfig, RecordResult, never> {
+export function recordLoop(mailbox: Mailbox): Loop<RecordConfig, RecordResult> {
   return defineLoop({
     name: 'record',
     title: 'Record the work of an agent outside as a trajectory.',
@@ -76,7 +76,7 @@ export function idleRecordLoop(): Loop {
   mailbox.close(
     new Error('A recording continues when its agent records the next iteration, through `reprise mcp`.'),
   )
-  return recordLoop(mailbox) as unknown as Loop
+  return recordLoop(mailbox)
 }
 
 function openTrajectory({ trajectory_id: id, started_at: started, task }: RecordConfig): Trajectory {

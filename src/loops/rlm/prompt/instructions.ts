@@ -1,4 +1,4 @@
-/** What every task is told first. It never changes, so that the cache of a provider can hold it. */
+/** What every task reads first. It never changes, so that the cache of a provider can hold it. */
 export const instructions = `You answer a question over a context that may be far too large to read. You never see all of it: you see its
 size and shape, and you look at it with tools. Work in small steps: one thought, one action, and what came of it.
 

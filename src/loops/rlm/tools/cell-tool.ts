@@ -25,10 +25,10 @@ export const cellTool: Tool = async (input, desk) => {
     const branch = desk.run.scope(`asked-${round}`)
     const isDeep = desk.task.depth >= desk.work.config.depth
     if (kind === 'model' || isDeep) {
-      const told = await askModels(prompts, desk, branch)
-      calls.push(...told.flatMap(({ call }) => (call === undefined ? [] : [call])))
+      const answered = await askModels(prompts, desk, branch)
+      calls.push(...answered.flatMap(({ call }) => (call === undefined ? [] : [call])))
       answers.push(
-        told.map(({ text, failure }) => (failure === undefined ? text : `ERROR: ${failure.message}`)),
+        answered.map(({ text, failure }) => (failure === undefined ? text : `ERROR: ${failure.message}`)),
       )
     } else {
       const orders = prompts.map((prompt) => ({ prompt, context: desk.task.context }))

@@ -62,15 +62,15 @@ async function promptsOf(input: Readonly<Record<string, unknown>>, desk: Desk): 
 function observationOf(answers: readonly ModelAnswer[], name: string | undefined): Observed {
   const failures = answers.filter(({ failure }) => failure !== undefined)
   const calls = answers.flatMap(({ call }) => (call === undefined ? [] : [call]))
-  const told = answers.flatMap(({ text }, index) =>
+  const answered = answers.flatMap(({ text }, index) =>
     text.trim() === '' || text.trim() === 'NONE' ? [] : [`[${index + 1}] ${text}`],
   )
-  const rows = answers.length === 1 ? [answers[0]!.text] : told
+  const rows = answers.length === 1 ? [answers[0]!.text] : answered
   const kept = name === undefined ? '' : ` All are in the variable ${name}.`
   const head =
     answers.length === 1
       ? ''
-      : `${plural(answers.length, 'answer')}, ${told.length} with something in them.${kept}\n`
+      : `${plural(answers.length, 'answer')}, ${answered.length} with something in them.${kept}\n`
   const [first] = failures
   const text = `${head}${rows.join('\n')}`
   if (first === undefined) return { status: 'success', text, resultType: 'text', calls }
