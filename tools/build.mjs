@@ -1,7 +1,17 @@
-// Builds what `npx reprise` and `import 'reprise'` need: the library with its types, and the command line as a bundle. Does nothing
-// where `dist` was built from the same files: npm runs this again for the first `npx reprise` in a checkout.
+// Builds what `npx reprise` and `import 'reprise'` need: the types of the library, and command line and library as one bundle, so that a
+// loop of the user's own finds the library loaded already. Does nothing where `dist` was built from the same files: npm runs this again
+// for the first `npx reprise` in a checkout.
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 import { digestOfInputs, isBuiltFrom, stampBuild } from './build-inputs.mjs'
@@ -13,7 +23,7 @@ const digest = digestOfInputs()
 if (isBuiltFrom('dist', digest)) process.exit(0)
 
 // The compiler writes only what has changed since the last build, so that its output is kept apart from what is made of it.
-const output = 'node_modules/.cache/compiled'
+const output = 'node_modules/.cache/declarations'
 const compiled = spawnSync('npx', ['--no-install', 'tsc', '-p', 'tsconfig.build.json'], {
   stdio: 'inherit',
   shell: process.platform === 'win32',
@@ -26,16 +36,28 @@ const folder = mkdtempSync('node_modules/.cache/dist-')
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 cpSync(output, folder, { recursive: true, filter: (file) => !file.endsWith('.tsbuildinfo') })
 directDeclarations(folder)
-await bundle({ reprise: 'src/cli/main.ts' })
+await bundle({
+  'bin/reprise': 'src/cli/main.ts',
+  'bin/validate-worker': 'src/engine/validate/validate-worker.ts',
+  ...libraryEntries(),
+})
 // A thread starts three times as fast from one file with only what it needs.
-await bundle({ 'town-series-worker': 'src/loops/town/experiments/series/series-worker.ts' })
-await bundle({ 'rlm-worker': 'src/loops/rlm/worker/rlm-worker.ts' })
+await bundle({ 'bin/town-series-worker': 'src/loops/town/experiments/series/series-worker.ts' })
+await bundle({ 'bin/rlm-worker': 'src/loops/rlm/worker/rlm-worker.ts' })
 await buildPage(`${folder}/studio-page`)
 chmodSync(`${folder}/bin/reprise.js`, 0o755)
 chmodSync(folder, 0o755)
 stampBuild(folder, digest)
 rmSync('dist', { recursive: true, force: true })
 renameSync(folder, 'dist')
+
+/** The modules that the package exports, by their place in `dist`. */
+function libraryEntries() {
+  const { exports } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const built = Object.values(exports).flatMap(({ default: file }) => file ?? [])
+  const names = built.map((file) => file.replace(/^\.\/dist\/(.*)\.js$/, '$1'))
+  return Object.fromEntries(names.map((name) => [name, `src/${name}.ts`]))
+}
 
 async function bundle(input) {
   const bundled = await rolldown({
@@ -55,7 +77,7 @@ async function bundle(input) {
     ],
   })
   await bundled.write({
-    dir: `${folder}/bin`,
+    dir: folder,
     format: 'esm',
     entryFileNames: '[name].js',
     chunkFileNames: 'chunks/[name]-[hash].js',
@@ -66,7 +88,7 @@ async function bundle(input) {
 function removeStale(folder) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = `${entry.parentPath}/${entry.name}`
-    const source = file.replace(folder, 'src').replace(/(\.d\.ts|\.js)$/, '.ts')
+    const source = file.replace(folder, 'src').replace(/\.d\.ts$/, '.ts')
     if (entry.isFile() && source.endsWith('.ts') && !existsSync(source)) rmSync(file)
   }
 }

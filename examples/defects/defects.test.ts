@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
+import { picked } from '../../test/picked-cases.ts'
 
 interface Defect {
   readonly title: string
@@ -37,7 +38,7 @@ test('the corpus is large and of many kinds', () => {
   expect(defects.filter(([, { file }]) => file.endsWith('.ts')).length).toBeGreaterThanOrEqual(6)
 })
 
-test.each(defects)(
+test.each(picked(defects))(
   '%s fails for the reason that it states, and its fixed line repairs it',
   async (name, defect) => {
     const [before, after] = await Promise.all([

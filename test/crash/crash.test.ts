@@ -10,9 +10,9 @@ import { type BundledChild, bundleChild } from '../bundle-child.ts'
 import { seededPicks } from '../seeded-picks.ts'
 
 /** How many times the run is killed at a random moment; `npm run test:crash` kills it a thousand times. */
-const randomKills = Number(process.env.REPRISE_CRASH_KILLS ?? 12)
+const randomKills = Number(process.env.REPRISE_CRASH_KILLS ?? 6)
 /** Every how many flushes it is killed; 1 kills it at each. */
-const stride = Number(process.env.REPRISE_KILL_STRIDE ?? 4)
+const stride = Number(process.env.REPRISE_KILL_STRIDE ?? 8)
 
 const root = mkdtempSync(join(tmpdir(), 'reprise-crash-'))
 let server: Loopback

@@ -45,7 +45,7 @@ function place(): Place {
 }
 
 /** Every how many flushes a process is killed; 1 kills at each. */
-const stride = Number(process.env.REPRISE_KILL_STRIDE ?? 6)
+const stride = Number(process.env.REPRISE_KILL_STRIDE ?? 10)
 
 test.each([
   ['before', 'worktree'],

@@ -67,12 +67,8 @@ function ask(worker: Worker, job: FileJob): Promise<readonly JobEvent[]> {
   })
 }
 
-// The library lies beside its worker; the bundled command line lies in dist/bin, two steps away at most.
-const places = [
-  './validate-worker.js',
-  '../engine/validate/validate-worker.js',
-  '../../engine/validate/validate-worker.js',
-]
+// The worker is in dist/bin; this file is there as well, or in dist/chunks.
+const places = ['./validate-worker.js', '../bin/validate-worker.js']
 
 function workerFile(): string | undefined {
   return places

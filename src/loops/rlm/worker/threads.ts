@@ -110,13 +110,8 @@ function ask(worker: Worker, job: Job, { milliseconds, signal }: JobLimits): Pro
   })
 }
 
-// The worker is one file of its own in dist/bin: beside the bundled command line, or seen from the library or the source.
-const places = [
-  './rlm-worker.js',
-  '../rlm-worker.js',
-  '../../../bin/rlm-worker.js',
-  '../../../../dist/bin/rlm-worker.js',
-]
+// The worker is one file of its own in dist/bin; this file is there as well, or in dist/chunks, or in the source.
+const places = ['./rlm-worker.js', '../bin/rlm-worker.js', '../../../../dist/bin/rlm-worker.js']
 
 function workerFile(): string {
   const file = places

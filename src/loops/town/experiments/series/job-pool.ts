@@ -89,12 +89,8 @@ function poolOf(file: string, threads: number): JobPool {
 
 const closed = () => new Refusal('job_failed', 'failed', 'The games were interrupted.')
 
-// The worker is one file of its own, so that a thread starts quickly. It is in dist/bin, beside the bundled command line.
-const places = [
-  './town-series-worker.js',
-  '../town-series-worker.js',
-  '../../../../bin/town-series-worker.js',
-]
+// The worker is one file of its own in dist/bin, so that a thread starts quickly; this file is there as well, or in dist/chunks.
+const places = ['./town-series-worker.js', '../bin/town-series-worker.js']
 
 function workerFile(): string | undefined {
   return places
