@@ -21,7 +21,7 @@ import { findLeak } from './find-leak.ts'
 import { streamState } from './stream-state.ts'
 import { visitFault } from './visit-fault.ts'
 
-const games = Number(process.env.REPRISE_TOWN_GAMES ?? sized(2000, 10_000))
+const games = Number(process.env.REPRISE_TOWN_GAMES ?? sized(500, 10_000))
 /** How often, of all turns, tools and their answers are looked at too. Every prompt of every turn is. */
 const chanceOfTheTools = 0.02
 const chanceOfTheRare = 0.1
