@@ -2,7 +2,6 @@
 // command agent. After a resume the run is replayed.
 // Usage: node child.mjs FOLDER URL start|resume [KILL_AT POINT]
 import { appendFileSync, writeSync } from 'node:fs'
-import { open } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { commandAgent } from '../../src/agents/command/command-agent.ts'
@@ -13,9 +12,10 @@ import { resumeRun } from '../../src/engine/run/resume-run.ts'
 import { startRun } from '../../src/engine/run/start-run.ts'
 import { defineLoop } from '../../src/spine/index.ts'
 import { fileStore } from '../../src/store/index.ts'
+import { killAtFlush } from './kill-at-flush.mjs'
 
 const [folder, url, how, killAt, point] = process.argv.slice(2)
-if (killAt !== undefined) await killAtDurableWrite(Number(killAt), point)
+if (killAt !== undefined) await killAtFlush(Number(killAt), point)
 
 const branches = ['ada', 'ben', 'cleo']
 const loop = defineLoop({ name: 'crash', roles: ['model', 'command'], run })
@@ -105,20 +105,5 @@ function meta(round, timestamp) {
     social_rl_version: '0.2.0',
     timestamp,
     rounds_executed: round,
-  }
-}
-
-/** Kills this process at the n-th flush to the disk: before it, or after it and before anybody hears of it. */
-async function killAtDurableWrite(number, when) {
-  const handle = await open(process.argv[1])
-  const prototype = Object.getPrototypeOf(handle)
-  await handle.close()
-  const { datasync } = prototype
-  let count = 0
-  prototype.datasync = async function () {
-    const mine = ++count
-    if (mine === number && when === 'before') process.kill(process.pid, 'SIGKILL')
-    await datasync.call(this)
-    if (mine === number && when === 'after') process.kill(process.pid, 'SIGKILL')
   }
 }

@@ -1,6 +1,5 @@
 // An experiment of eight cells that a test kills. Usage: node child.mjs FOLDER start|resume [KILL_AT POINT]
 import { writeSync } from 'node:fs'
-import { open } from 'node:fs/promises'
 import { botAgent, collectBots, defineBot } from '../../src/agents/index.ts'
 import { replayRun } from '../../src/engine/run/replay-run.ts'
 import { resumeRun } from '../../src/engine/run/resume-run.ts'
@@ -10,10 +9,11 @@ import { personaBot } from '../../src/loops/social/bots/persona-bot.ts'
 import { raterBot } from '../../src/loops/social/bots/rater-bot.ts'
 import { readSocialConfig } from '../../src/loops/social/social-config.ts'
 import { socialLoop } from '../../src/loops/social/social-loop.ts'
-import { fileStore } from '../../src/store/index.ts'
+import { childContext } from '../crash/child-context.mjs'
+import { killAtFlush } from '../crash/kill-at-flush.mjs'
 
 const [folder, how, killAt, point] = process.argv.slice(2)
-if (killAt !== undefined) await killAtDurableWrite(Number(killAt), point)
+if (killAt !== undefined) await killAtFlush(Number(killAt), point)
 
 // Bots that are not pure are journaled as models are.
 const journaled = ({ name, act }) => defineBot(name, act, { pure: false })
@@ -25,22 +25,7 @@ const team = {
   analyst: performer,
   ...Object.fromEntries([1, 2, 3, 4, 5].map((number) => [`judge-${number}`, rater])),
 }
-let now = Date.parse('2026-11-16T09:00:00Z')
-const context = {
-  store: fileStore({ folder }),
-  project: folder,
-  // A clock that moves on, so that a time that was used and lost would be seen in the records.
-  clock() {
-    now += 7 + process.pid
-    return new Date(now)
-  },
-  version: '0.1.0',
-  redact: (value) => value,
-  signal: new AbortController().signal,
-  stopping: () => false,
-  emit: () => undefined,
-  wait: async () => undefined,
-}
+const context = childContext(folder)
 const value = {
   framework: 'A',
   agents: [{ id: 'Worker+Ada', persona: 'quiet' }, { id: 'Worker+Tom' }, { id: 'Owner+Vera' }],
@@ -58,18 +43,3 @@ const outcome = await (how === 'start' ? startRun : resumeRun)(socialLoop, reque
 if (outcome.status !== 'completed') throw outcome.error
 await replayRun(socialLoop, request, context)
 writeSync(1, `completed ${outcome.result.cells.length}\n`)
-
-/** Kills this process at the n-th flush to the disk: before it, or after it and before anybody learns of it. */
-async function killAtDurableWrite(number, when) {
-  const handle = await open(process.argv[1])
-  const prototype = Object.getPrototypeOf(handle)
-  await handle.close()
-  const { datasync } = prototype
-  let count = 0
-  prototype.datasync = async function () {
-    const mine = ++count
-    if (mine === number && when === 'before') process.kill(process.pid, 'SIGKILL')
-    await datasync.call(this)
-    if (mine === number && when === 'after') process.kill(process.pid, 'SIGKILL')
-  }
-}
