@@ -56,6 +56,8 @@ export interface WireRun {
   readonly config?: unknown
   /** How it went, in a line. */
   readonly outcome?: string
+  /** What its loop returned, where that is not too large. */
+  readonly result?: unknown
   /** Whether a completed run reached its goal; absent where that is not known. */
   readonly succeeded?: boolean
   /** How far it is: the newest iteration or round, and how many there are at most. */

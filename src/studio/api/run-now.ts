@@ -49,19 +49,24 @@ function paid({ spent }: RunManifest): Spending | undefined {
   return { usd: usd ?? undefined, tokens: tokens ?? 0, calls: calls ?? 0, seconds: seconds ?? 0 }
 }
 
-/** How a completed run went, in the words of its loop. */
+/** A result above this size is not sent along. */
+const maxResult = 64 * 1024
+
+/** How a completed run went, in the words of its loop, and what it returned. */
 async function outcomeOf(project: Project, manifest: RunManifest, status: string) {
   if (status !== 'completed') return {}
   const last = project.store.tail(manifest.run_id).last()
   if (last?.type !== 'close' || last.result === undefined) return {}
+  const small = JSON.stringify(last.result).length <= maxResult
+  const result = small ? { result: last.result } : {}
   try {
     const loop = await loopOf(manifest, project)
     const [outcome] = loop.summary(last.result).split('\n')
     const succeeded = loop.succeeded?.(last.result)
-    return { ...(outcome && { outcome }), ...(succeeded !== undefined && { succeeded }) }
+    return { ...result, ...(outcome && { outcome }), ...(succeeded !== undefined && { succeeded }) }
   } catch {
     // A result of an older version of its loop has no words.
-    return {}
+    return result
   }
 }
 

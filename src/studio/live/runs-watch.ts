@@ -73,7 +73,11 @@ export function watchRuns(project: Project): RunsWatch {
       const isOver = manifest.spent !== undefined && manifest.status !== 'running'
       if (!isOver || before?.reading !== undefined) await readOn(reading)
       const bare = before === undefined
-      const { config: _, ...row } = await describeRunNow(project, id, reading.tally, { words: !bare })
+      const {
+        config: _,
+        result: __,
+        ...row
+      } = await describeRunNow(project, id, reading.tally, { words: !bare })
       return { written, row, bare, ...(row.status === 'running' && { reading }) }
     } catch (error) {
       if (!(error instanceof Error)) throw error

@@ -83,6 +83,24 @@ export function Changed({ before, after }: { before: string; after: string }) {
   )
 }
 
+/** Two versions of a text as one, with what left and what came marked. */
+export function PromptChange({ before, after }: { before: string; after: string }) {
+  const lines = diffLines(before, after)
+  return (
+    <LongText lines={lines.length}>
+      {(limit) => (
+        <pre class="diff" dir="auto">
+          {lines.slice(0, limit).map(({ kind, text }, index) => (
+            <span key={index} class={kind}>
+              {`${kind === 'added' ? '+' : kind === 'removed' ? '-' : ' '} ${text}\n`}
+            </span>
+          ))}
+        </pre>
+      )}
+    </LongText>
+  )
+}
+
 /** Markdown as elements; text of agents never becomes markup. */
 export function Markdown({ text }: { text: string }) {
   const blocks = readMarkdown(text)

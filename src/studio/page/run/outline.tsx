@@ -5,6 +5,7 @@ import type { RunData } from '../browser/use-run.ts'
 import { money, plural, span } from '../model/format.ts'
 import { type OutlineRow, outlineAt } from '../model/outline.ts'
 import { VirtualList } from '../parts/virtual-list.tsx'
+import type { LoopView } from '../views/view.ts'
 import { outlineOf } from '../views/views.ts'
 
 interface Props {
@@ -12,6 +13,8 @@ interface Props {
   readonly time: number
   readonly params: Readonly<Record<string, string>>
   readonly records: readonly WireRecord[]
+  /** The picture of the loop, which knows how its records are listed. */
+  readonly view: LoopView | undefined
 }
 
 const signs = { done: '✓', failed: '✕', open: '●' } as const
@@ -103,8 +106,8 @@ function Row({
   )
 }
 
-function RecordOutline({ data: { run }, records, params }: Props) {
-  const rows = useMemo(() => outlineOf(run?.loop ?? '', records), [records, run?.loop])
+function RecordOutline({ view, records, params }: Props) {
+  const rows = useMemo(() => outlineOf(view, records), [records, view])
   const selected = rows.findIndex(({ name }) => name === params.record)
   return (
     <>

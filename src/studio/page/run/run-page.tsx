@@ -6,7 +6,7 @@ import { laneOf, roundOf } from '../model/lanes.ts'
 import { recordName, recordsAt } from '../model/records.ts'
 import { begunAt } from '../model/works.ts'
 import { Empty } from '../parts/basics.tsx'
-import { viewFor } from '../views/views.ts'
+import { useView } from '../views/views.ts'
 import { ForkDialog } from './fork-dialog.tsx'
 import { Inspector } from './inspector.tsx'
 import { Outline } from './outline.tsx'
@@ -25,7 +25,7 @@ export function RunPage({ id, params }: { id: string; params: Params }) {
   const [forking, setForking] = useState(false)
   useKeysOfRun(data, params, { begin, end, time, fork: () => setForking(true) })
   usePlaying(params, { begin, end })
-  const View = viewFor(run?.loop ?? '')
+  const view = useView(run?.loop)
   const visible = useMemo(() => recordsAt(records, time), [records.version, time])
   if (data.problem !== undefined && run === undefined)
     return (
@@ -37,13 +37,15 @@ export function RunPage({ id, params }: { id: string; params: Params }) {
     <div class={`run-page ${params.step !== undefined || params.record !== undefined ? 'with-step' : ''}`}>
       <RunHeader data={data} params={params} fork={() => setForking(true)} />
       <aside class="left" aria-label="Outline">
-        <Outline data={data} time={time} params={params} records={visible} />
+        <Outline data={data} time={time} params={params} records={visible} view={view} />
       </aside>
       <section class="picture" aria-label="Picture">
-        {run === undefined || (!data.live && records.list.length === 0 && journal.works.length === 0) ? (
+        {run === undefined ||
+        view === undefined ||
+        (!data.live && records.list.length === 0 && journal.works.length === 0) ? (
           <p class="dim loading">Reading the run…</p>
         ) : (
-          <View data={data} run={run} records={visible} time={time} params={params} />
+          <view.View data={data} run={run} records={visible} time={time} params={params} />
         )}
       </section>
       <aside class="right" aria-label="Step">

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'preact'
 import type { WireRecord, WireRun } from '../../wire.ts'
 import type { RunData } from '../browser/use-run.ts'
+import type { RecordRow } from '../model/records.ts'
 
 /** What a picture is made from: the records up to a time, and the time. */
 export interface ViewProps {
@@ -15,11 +16,8 @@ export interface ViewProps {
 
 export type View = ComponentType<ViewProps>
 
-/** A line of the outline of a run without work. */
-export interface RecordRow {
-  readonly name: string
-  readonly label: string
-  readonly detail: string
-  /** A heading, which cannot be chosen. */
-  readonly group?: boolean
+/** The picture of a loop, and how its records are listed where a run has no work. */
+export interface LoopView {
+  readonly View: View
+  readonly outline?: (records: readonly WireRecord[]) => RecordRow[]
 }

@@ -1,27 +1,38 @@
+import { useEffect, useState } from 'preact/hooks'
 import type { WireRecord } from '../../wire.ts'
-import { recordName } from '../model/records.ts'
-import { GenericView } from './generic/generic-view.tsx'
-import { ImproveView } from './improve/improve-view.tsx'
-import { RalphView } from './ralph/ralph-view.tsx'
-import { townOutline } from './town/town-state.ts'
-import { TownView } from './town/town-view.tsx'
-import type { RecordRow, View } from './view.ts'
+import { type RecordRow, recordName } from '../model/records.ts'
+import type { LoopView } from './view.ts'
 
-/** The pictures of loops. A loop without one gets the picture that suits any loop. */
-const views: Readonly<Record<string, View>> = { ralph: RalphView, improve: ImproveView, town: TownView }
+/** The pictures of loops, each loaded when a run of its loop is opened. A loop without one gets the picture that suits any loop. */
+const views: Readonly<Record<string, () => Promise<LoopView>>> = {
+  ralph: () => import('./ralph/ralph-view.tsx').then(({ ralphView }) => ralphView),
+  improve: () => import('./improve/improve-view.tsx').then(({ improveView }) => improveView),
+  rlm: () => import('./rlm/rlm-view.tsx').then(({ rlmView }) => rlmView),
+  'rlm-batch': () => import('./rlm/rlm-view.tsx').then(({ rlmView }) => rlmView),
+  social: () => import('./social/social-view.tsx').then(({ socialView }) => socialView),
+  town: () => import('./town/town-view.tsx').then(({ townView }) => townView),
+  'town-series': () => import('./town-series/series-view.tsx').then(({ seriesView }) => seriesView),
+}
+const generic = () => import('./generic/generic-view.tsx').then(({ genericView }) => genericView)
 
-/** How the records of a loop are listed where its runs have no work. */
-const outlines: Readonly<Record<string, (records: readonly WireRecord[]) => RecordRow[]>> = {
-  town: townOutline,
+const loaded = new Map<string, LoopView>()
+
+/** The picture of a loop; undefined while it is being loaded, or while the loop is not known. */
+export function useView(loop: string | undefined): LoopView | undefined {
+  const [, render] = useState(0)
+  useEffect(() => {
+    if (loop === undefined || loaded.has(loop)) return
+    void (views[loop] ?? generic)().then((view) => {
+      loaded.set(loop, view)
+      render((count) => count + 1)
+    })
+  }, [loop])
+  return loop === undefined ? undefined : loaded.get(loop)
 }
 
-/** The picture of a loop. */
-export const viewFor = (loop: string): View => views[loop] ?? GenericView
-
 /** The records of a run as lines of an outline. */
-export function outlineOf(loop: string, records: readonly WireRecord[]): RecordRow[] {
-  const own = outlines[loop]
-  if (own !== undefined) return own(records)
+export function outlineOf(view: LoopView | undefined, records: readonly WireRecord[]): RecordRow[] {
+  if (view?.outline !== undefined) return view.outline(records)
   return records.map((record) => ({
     name: recordName(record),
     label: record.contract.split('/').at(-1)!,

@@ -5,10 +5,13 @@ import { seriesIn } from '../../model/series.ts'
 import { begunAt, outcomeAt } from '../../model/works.ts'
 import { Json } from '../../parts/json.tsx'
 import { LineChart } from '../../parts/line-chart.tsx'
-import type { ViewProps } from '../view.ts'
+import type { LoopView, ViewProps } from '../view.ts'
+
+/** The picture for any loop. */
+export const genericView: LoopView = { View: GenericView }
 
 /** The picture for any loop: what was done by whom, how numbers of the records went, and the files. */
-export function GenericView({ data: { journal }, run, records, time }: ViewProps) {
+function GenericView({ data: { journal }, run, records, time }: ViewProps) {
   const agents = useMemo(() => agentsAt(journal.works, time), [journal.version, time])
   const series = useMemo(() => seriesIn(records), [records])
   const files = useMemo(() => filesIn(records), [records])

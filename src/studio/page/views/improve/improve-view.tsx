@@ -2,14 +2,18 @@ import { useMemo } from 'preact/hooks'
 import { setParams } from '../../browser/use-address.ts'
 import { figure } from '../../model/format.ts'
 import { Diff } from '../../parts/text.tsx'
-import type { ViewProps } from '../view.ts'
-import { type Candidate, type ImproveState, improveAt } from './improve-state.ts'
+import type { LoopView, ViewProps } from '../view.ts'
+import './improve.css'
+import { type Candidate, type ImproveState, improveAt } from '../../model/improve/improve-at.ts'
 
 /** Shapes and colours of families, so that colour is never alone. */
 const shapes = ['●', '■', '▲', '◆', '★', '✚', '⬟', '▼'] as const
 
+/** The picture of improve. */
+export const improveView: LoopView = { View: ImproveView }
+
 /** Every candidate as a mark with its interval, winners as a line, and the tournament of the chosen round below. */
-export function ImproveView({ data, records, params }: ViewProps) {
+function ImproveView({ data, records, params }: ViewProps) {
   const state = useMemo(() => improveAt(records), [records])
   const round = Number(params.round ?? state.rounds.at(-1))
   const here = state.candidates.filter((one) => one.round === round)

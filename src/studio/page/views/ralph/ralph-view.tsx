@@ -2,8 +2,9 @@ import { useMemo } from 'preact/hooks'
 import { setParams } from '../../browser/use-address.ts'
 import { figure } from '../../model/format.ts'
 import { Diff, Plain, Text } from '../../parts/text.tsx'
-import type { ViewProps } from '../view.ts'
-import { type Attempt, type Cell, type RalphState, ralphAt } from './ralph-state.ts'
+import type { LoopView, ViewProps } from '../view.ts'
+import './ralph.css'
+import { type Attempt, type Cell, type RalphState, ralphAt } from '../../model/ralph/ralph-at.ts'
 
 const column = 56
 const signs: Readonly<Record<Cell, string>> = { pass: '', fail: '✕', mended: '✓', broken: '!' }
@@ -14,8 +15,11 @@ const words: Readonly<Record<Cell, string>> = {
   broken: 'was broken',
 }
 
+/** The picture of ralph. */
+export const ralphView: LoopView = { View: RalphView }
+
 /** Attempts as columns: the reward above, tests as a heat map, the window of reflections below, and one attempt in full. */
-export function RalphView({ data, records, params }: ViewProps) {
+function RalphView({ data, records, params }: ViewProps) {
   const state = useMemo(() => ralphAt(records), [records])
   const { attempts } = state
   const chosen = attempts.find(({ number }) => String(number) === params.attempt) ?? attempts.at(-1)

@@ -1,11 +1,22 @@
 import { useMemo } from 'preact/hooks'
 import { setParams } from '../../browser/use-address.ts'
 import { plural } from '../../model/format.ts'
-import type { ViewProps } from '../view.ts'
-import { type Line, type Said, type Seat, type TownState, townAt } from './town-state.ts'
+import type { LoopView, ViewProps } from '../view.ts'
+import './town.css'
+import {
+  type Line,
+  type Said,
+  type Seat,
+  type TownState,
+  townAt,
+  townOutline,
+} from '../../model/town/town-at.ts'
+
+/** The picture of town. */
+export const townView: LoopView = { View: TownView, outline: townOutline }
 
 /** The table from above with day and night, votes and visits; what was said beside it; who knew what. */
-export function TownView({ data, records, params }: ViewProps) {
+function TownView({ data, records, params }: ViewProps) {
   const state = useMemo(() => townAt(records), [records])
   const lens = state.seats.find(({ name }) => name === params.seat)
   const thoughts = params.thoughts === '1'

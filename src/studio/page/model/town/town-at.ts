@@ -1,6 +1,6 @@
 import type { WireRecord } from '../../../wire.ts'
-import { ofContract, recordName } from '../../model/records.ts'
-import type { RecordRow } from '../view.ts'
+import { ofContract, type RecordRow, recordName } from '../records.ts'
+import { standingOf } from './standing.ts'
 
 interface GameEvent {
   readonly turn: string
@@ -17,6 +17,8 @@ export interface Seat {
   faction: string
   alive: boolean
   death?: { readonly turn: string; readonly how: string; readonly shown: string }
+  /** Whether everybody knows the role, since the player stepped forward. */
+  revealed?: boolean
   won?: boolean
 }
 
@@ -25,6 +27,23 @@ export interface Line {
   readonly kind: 'nomination' | 'guilty' | 'innocent' | 'visit' | 'attack' | 'jail'
   readonly from: string
   readonly to: string
+}
+
+/** A day or a night, with what happened in it between seats. */
+export interface Turn {
+  readonly name: string
+  readonly night: boolean
+  readonly lines: Line[]
+  /** Who was alive when it began; see `standingOf`. Empty for a turn of which the beginning is not recorded. */
+  readonly standing: string
+}
+
+/** What a seat said that it believes, or what the rules allowed it to believe (the source `reference`). */
+export interface Belief {
+  readonly turn: string
+  readonly agent: string
+  readonly source: string
+  readonly roles: Readonly<Record<string, Readonly<Record<string, number>>>>
 }
 
 /** Something that was said or thought. */
@@ -57,12 +76,15 @@ export interface TownState {
   readonly phase: string
   readonly night: boolean
   readonly lines: readonly Line[]
+  readonly turns: readonly Turn[]
   readonly defendant?: string
   readonly said: readonly Said[]
   readonly claims: readonly Claim[]
   readonly winners?: readonly string[]
   /** The newest beliefs by seat: for each player, how likely each role is. */
   readonly beliefs: ReadonlyMap<string, Readonly<Record<string, Readonly<Record<string, number>>>>>
+  /** All that was believed, oldest first. */
+  readonly believed: readonly Belief[]
   readonly notices: readonly { readonly turn: string; readonly player: string; readonly text: string }[]
 }
 
@@ -71,6 +93,7 @@ export function townAt(records: readonly WireRecord[]): TownState {
   const seats = new Map<string, Seat>()
   let [turn, phase, night] = ['', '', false]
   let lines: Line[] = []
+  const turns: Turn[] = []
   let defendant: string | undefined
   let winners: readonly string[] | undefined
   const notices: TownState['notices'][number][] = []
@@ -92,18 +115,34 @@ export function townAt(records: readonly WireRecord[]): TownState {
       case 'PROMOTION':
         change(text('player'), { role: text('to') })
         break
+      case 'CONVERSION':
+        change(text('player'), { role: text('to'), faction: factionOf(text('to')) ?? text('to') })
+        break
+      case 'REVEAL':
+        change(text('player'), { revealed: true })
+        break
       case 'DAY_START':
       case 'NIGHT_START':
         night = type === 'NIGHT_START'
         lines = []
         defendant = undefined
+        turns.push({ name: turn, night, lines, standing: standing() })
         break
       case 'NOMINATION':
         lines.push({ kind: 'nomination', from: text('nominator'), to: text('nominee') })
         break
+      case 'UNVOTE': {
+        const taken = lines.findLastIndex(
+          ({ kind, from, to }) =>
+            kind === 'nomination' && from === text('nominator') && to === text('nominee'),
+        )
+        if (taken >= 0) lines.splice(taken, 1)
+        break
+      }
       case 'VOTE_START':
         defendant = text('defendant')
-        lines = []
+        // Nominations have done their work; the votes of the trial are what matters now.
+        lines.splice(0)
         break
       case 'VERDICT':
         if (defendant !== undefined && text('verdict') !== 'abstain')
@@ -140,13 +179,14 @@ export function townAt(records: readonly WireRecord[]): TownState {
     }
   }
   const claims = ofContract<Claim>(records, 'town/claims').map(({ value }) => value)
+  const believed = ofContract<Omit<Belief, 'roles'> & { beliefs: Belief['roles'] }>(
+    records,
+    'town/beliefs',
+  ).map(
+    ({ value: { turn: at, agent, source, beliefs: roles } }): Belief => ({ turn: at, agent, source, roles }),
+  )
   const beliefs = new Map(
-    ofContract<{ agent: string; source: string; beliefs: Record<string, Record<string, number>> }>(
-      records,
-      'town/beliefs',
-    )
-      .filter(({ value }) => value.source !== 'reference')
-      .map(({ value }) => [value.agent, value.beliefs]),
+    believed.filter(({ source }) => source !== 'reference').map(({ agent, roles }) => [agent, roles]),
   )
   return {
     seats: [...seats.values()],
@@ -154,12 +194,27 @@ export function townAt(records: readonly WireRecord[]): TownState {
     phase,
     night,
     lines,
+    turns,
     ...(defendant !== undefined && { defendant }),
     said: saidIn(records, claims),
     claims,
     ...(winners && { winners }),
     beliefs,
+    believed,
     notices,
+  }
+
+  function standing(): string {
+    const living = [...seats.values()].filter(({ alive }) => alive)
+    return standingOf(
+      living.map(({ faction }) => faction),
+      night,
+    )
+  }
+
+  /** The faction of a role, where somebody at the table was given it. */
+  function factionOf(role: string): string | undefined {
+    return [...seats.values()].find((seat) => seat.role === role)?.faction
   }
 
   function change(name: string, changes: Partial<Seat>): void {

@@ -1,5 +1,5 @@
 import type { WireRecord } from '../../../wire.ts'
-import { ofContract } from '../../model/records.ts'
+import { ofContract } from '../records.ts'
 
 interface Result {
   readonly executor_id: string

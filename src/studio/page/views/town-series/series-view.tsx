@@ -1,0 +1,3 @@
+import type { LoopView } from '../view.ts'
+
+export const seriesView: LoopView = { View: () => null }
