@@ -118,6 +118,8 @@ test('status, finalize, ideas and stop read what a campaign left', async () => {
   await expect(call('improve revive', { tag: 'archive/round_9_executor_2' }, made)).rejects.toThrow(
     'no loser under',
   )
+  await expect(call('improve veto', { plan: 'round_9_planner_a' }, made)).rejects.toThrow('has no plan')
+  await expect(call('improve veto', { plan: 'round_1_planner_a' }, made)).rejects.toThrow('measured already')
   await expect(call('improve stop', {}, made)).rejects.toThrow('has ended already')
   await expect(call('improve pause', {}, made)).rejects.toThrow('is not running')
   expect((await call('improve resume', {}, made)).resumed).toEqual(['improve-test'])

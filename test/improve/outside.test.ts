@@ -140,3 +140,31 @@ test('a benchmark that fails on the baseline ends the run with the reason', asyn
     reason: { code: 'benchmark_failed' },
   })
 })
+
+test('a plan that the user vetoes before the executors begin is not carried out, and its record says so', async () => {
+  const made = bench(campaignFiles({ number_of_agents: 2 }))
+  const team = scriptedTeam({
+    value(planner, round, now) {
+      if (planner === 'planner_b')
+        made.write(
+          'improve/config/veto.md',
+          `# Vetoes\n\n- another-run round_1_planner_b\n- improve-test round_${round}_planner_a\n`,
+        )
+      return now + 1
+    },
+  })
+  await made.start({ maxIterations: 1 }, { team })
+  expect(made.record('plans/round_1/plan_planner_a.json')).toMatchObject({
+    critic_approved: false,
+    critic_review: { verdict: 'rejected', rejection_reason: 'Vetoed by the user.' },
+  })
+  expect(made.record('plans/round_1/plan_planner_b.json')).toMatchObject({ critic_approved: true })
+  expect(made.record<IterationState>('state/iteration_state.json').planning).toMatchObject({
+    approved_count: 1,
+  })
+  expect(made.record<MergeReport>('state/merge_reports/round_1.json')).toMatchObject({
+    status: 'merged',
+    winner: { executor_id: 'executor_1' },
+  })
+  expect(await made.lint()).toEqual([])
+})

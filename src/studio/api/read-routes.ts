@@ -6,6 +6,7 @@ import { Refusal, readBeginning } from '../../kit/index.ts'
 import { digestOf } from '../live/digest.ts'
 import type { RunsWatch } from '../live/runs-watch.ts'
 import { startableLoops, wireLoop } from '../start/wire-loops.ts'
+import { documentVersions } from './document-versions.ts'
 import { describeRunNow } from './run-now.ts'
 import type { Steps } from './steps.ts'
 import { tally } from './tally.ts'
@@ -43,6 +44,10 @@ export function readRoutes(project: Project, runs: RunsWatch, steps: Steps): Hon
     .get('/runs/:id/step', async (context) => {
       const id = await known(context.req.param('id'))
       return context.json(await steps.describe(id, context.req.query('key') ?? ''))
+    })
+    .get('/runs/:id/versions', async (context) => {
+      const id = await known(context.req.param('id'))
+      return context.json({ versions: await documentVersions(project, id) })
     })
     .get('/runs/:id/files', async (context) => {
       const id = await known(context.req.param('id'))

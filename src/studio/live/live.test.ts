@@ -1,7 +1,8 @@
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { resumeRun, runContextOf, startRun } from '../../engine/index.ts'
+import { launchLoop, loadLoop, realClock, resumeRun, runContextOf, startRun } from '../../engine/index.ts'
 import { ask, countingLoop, listen, studioWithRun } from '../studio.suite.ts'
-import type { WireEntry, WireRun } from '../wire.ts'
+import type { WireEntry, WireRecord, WireRun } from '../wire.ts'
 import { feed } from './feed.ts'
 
 let opened: Awaited<ReturnType<typeof studioWithRun>>
@@ -125,4 +126,38 @@ test('one who takes nothing is told what was left out, and others are not held u
   const skipped = JSON.parse(/data: (.*)/.exec(notice!)![1]!)
   expect(skipped.count).toBe(skipped.to - skipped.from + 1)
   expect(before - 1).toBe(skipped.from - 1)
+})
+
+test('every version of a document is given with its time, made again from the journal', async () => {
+  const { project, studio } = opened
+  const answer = await ask(studio, '/api/runs/versions-one/versions', {
+    authorization: `Bearer ${studio.token}`,
+  })
+  expect(answer.status).toBe(404)
+  const launch = {
+    clock: realClock,
+    random: () => 0.5,
+    signal: new AbortController().signal,
+    say: () => undefined,
+  }
+  const plan = join(import.meta.dirname, '../../../examples/social/workshop.yaml')
+  const request = { settings: { plan, rounds: 2 }, id: 'versions-one', seed: 1 }
+  await launchLoop(
+    await loadLoop('social'),
+    request,
+    project,
+    launch,
+    runContextOf(project, { index: false }),
+  )
+  const { text } = await ask(studio, '/api/runs/versions-one/versions', {
+    authorization: `Bearer ${studio.token}`,
+  })
+  const { versions } = JSON.parse(text) as { versions: WireRecord[] }
+  const rounds = versions.flatMap(({ contract, record }) =>
+    contract === 'social/experiment-meta' ? [(record as { rounds_executed: number }).rounds_executed] : [],
+  )
+  expect(rounds).toEqual([1, 2])
+  const times = versions.filter(({ contract }) => contract === 'social/policy-state').map(({ at }) => at)
+  expect(times).toHaveLength(2)
+  expect(times[0]).toBeLessThan(times[1]!)
 })

@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import type { Project } from '../../engine/index.ts'
 import { Refusal } from '../../kit/index.ts'
 import { actRoutes } from '../api/act-routes.ts'
+import { loopCommands } from '../api/loop-commands.ts'
 import { readRoutes } from '../api/read-routes.ts'
 import { openSteps } from '../api/steps.ts'
 import { openHubs } from '../live/hubs.ts'
@@ -46,6 +47,7 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
   const runs = watchRuns(project)
   const hubs = openHubs(project)
   const steps = openSteps(project)
+  const commands = openCommands(project, options.program)
   const live = liveRoutes(project, hubs, runs)
   let port = options.port
   const app = new Hono()
@@ -55,7 +57,8 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
       guard(() => port, token),
     )
     .route('/api', readRoutes(project, runs, steps))
-    .route('/api', actRoutes(project, openCommands(project, options.program)))
+    .route('/api', actRoutes(project, commands))
+    .route('/api', loopCommands(project, commands))
     .route('/api', live.routes as unknown as Hono)
     .all('/api/*', (context) =>
       context.json({ error: { code: 'no_such_address', message: 'There is no such address.' } }, 404),

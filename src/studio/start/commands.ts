@@ -5,14 +5,15 @@ import { join } from 'node:path'
 import type { Project } from '../../engine/index.ts'
 import { makeFolder, Refusal } from '../../kit/index.ts'
 import type { WireCommand } from '../wire.ts'
+import { finishCommand } from './finish-command.ts'
 import { shellLine } from './shell-line.ts'
 
 /** Commands that the studio starts for the page. Each is shown first, and started by the ticket that came with it. */
 export interface Commands {
-  /** Makes a command ready. `run` is the run that it starts or continues. */
-  ready(words: readonly string[], run: string): WireCommand
+  /** Makes a command ready. `run` is the run that it starts, continues or is about; one that `ends` is waited for. */
+  ready(words: readonly string[], run: string, options?: { readonly ends?: boolean }): WireCommand
   /** Starts the command of a ticket in a process of its own, and waits until its run is there or it has failed. */
-  start(ticket: string): Promise<{ readonly run_id: string }>
+  start(ticket: string): Promise<{ readonly run_id: string; readonly said?: string }>
 }
 
 /** How many commands may wait to be started. */
@@ -22,11 +23,11 @@ const patienceMs = 20_000
 
 /** Commands of a project. `program` are the words that start this program. */
 export function openCommands(project: Project, program: readonly string[]): Commands {
-  const tickets = new Map<string, { readonly words: readonly string[]; readonly run: string }>()
+  const tickets = new Map<string, { words: readonly string[]; run: string; ends: boolean }>()
   return {
-    ready(words, run) {
+    ready(words, run, { ends = false } = {}) {
       const ticket = randomBytes(16).toString('base64url')
-      tickets.set(ticket, { words, run })
+      tickets.set(ticket, { words, run, ends })
       for (const old of [...tickets.keys()].slice(0, -maxTickets)) tickets.delete(old)
       return { ticket, line: shellLine(['reprise', ...words]), run_id: run }
     },
@@ -35,7 +36,9 @@ export function openCommands(project: Project, program: readonly string[]): Comm
       if (found === undefined)
         throw new Refusal('no_ticket', 'usage', 'This command was not shown before, or was started already.')
       tickets.delete(ticket)
-      await launch(project, [...program, ...found.words], found.run)
+      const whole = [...program, ...found.words]
+      if (found.ends) return { run_id: found.run, said: await finishCommand(project, whole) }
+      await launch(project, whole, found.run)
       return { run_id: found.run }
     },
   }

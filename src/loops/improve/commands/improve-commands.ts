@@ -7,6 +7,7 @@ import { ideasAddCommand, ideasListCommand, ideasReviveCommand } from './ideas.t
 import { initCommand } from './init.ts'
 import { noiseCommand } from './noise.ts'
 import { statusCommand } from './status.ts'
+import { vetoCommand } from './veto.ts'
 
 /** The commands of the loop beside the one that starts it. */
 export const improveCommands: readonly LoopCommand[] = [
@@ -15,6 +16,7 @@ export const improveCommands: readonly LoopCommand[] = [
   ideasAddCommand,
   ideasListCommand,
   ideasReviveCommand,
+  vetoCommand,
   pauseCommand,
   resumeCommand,
   stopCommand,

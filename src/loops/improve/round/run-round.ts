@@ -9,6 +9,7 @@ import type { IterationProgress } from '../record/iteration-progress.ts'
 import { recordRound } from '../record/record-round.ts'
 import type { Situation } from '../roles.ts'
 import type { Standing } from '../standing.ts'
+import { applyVetoes } from './apply-vetoes.ts'
 import { executePlan } from './execute-plan.ts'
 import { holdTournament } from './hold-tournament.ts'
 import { type PlannedRound, planRound } from './plan-round.ts'
@@ -35,9 +36,10 @@ export async function runRound(start: RoundStart, run: Run): Promise<Standing | 
   const round = standing.iterations + 1
   const { place, leave } = await readingPlace(campaign, standing.tip, run)
   const brief = await researchRound(start, place, run)
-  const planned = await planRound(start, { brief, place }, run)
+  const proposed = await planRound(start, { brief, place }, run)
   await leave()
   if (await run.stopRequested()) return undefined
+  const planned = await applyVetoes(start, proposed, run)
   await takeIdeas(start, run)
   const executions = await execute(start, planned, run)
   const outcome = await compete(start, executions, planned, run)

@@ -8,7 +8,7 @@ import { laneOf, roundOf } from './lanes.ts'
 import { readMarkdown } from './markdown.ts'
 import { messagesOf, newIn } from './messages.ts'
 import { outlineAt } from './outline.ts'
-import { addRecords, emptyRecords, recordsAt } from './records.ts'
+import { addRecords, emptyRecords, recordNamed, recordsAt } from './records.ts'
 import { stepAsMarkdown } from './step.ts'
 import { addEntries, begunAt, emptyJournal, outcomeAt } from './works.ts'
 
@@ -78,7 +78,7 @@ test('lanes are branches without rounds', () => {
   expect([roundOf('iteration-2/act'), roundOf('begin')]).toEqual(['iteration-2', undefined])
 })
 
-test('records of a prefix end at its time; a document replaces its earlier version', () => {
+test('records of a prefix end at its time, and a document is as it was then', () => {
   const records = emptyRecords()
   const line = (at: number, number: number): WireRecord => ({
     path: 'a.jsonl',
@@ -89,8 +89,12 @@ test('records of a prefix end at its time; a document replaces its earlier versi
   })
   addRecords(records, [line(30, 2), line(10, 1), { path: 'b.json', contract: 'x/b', at: 20, record: 1 }])
   addRecords(records, [line(10, 1), { path: 'b.json', contract: 'x/b', at: 40, record: 2 }])
-  expect(records.list.map(({ at }) => at)).toEqual([10, 30, 40])
-  expect(recordsAt(records, 30)).toHaveLength(2)
+  expect(records.list.map(({ at }) => at)).toEqual([10, 20, 30, 40])
+  const valueAt = (time: number) => recordsAt(records, time).find(({ path }) => path === 'b.json')?.record
+  expect([valueAt(15), valueAt(30), valueAt(40)]).toEqual([undefined, 1, 2])
+  expect(recordsAt(records, 30)).toHaveLength(3)
+  expect(recordsAt(records, Number.POSITIVE_INFINITY)).toHaveLength(3)
+  expect([recordNamed(records, 'b.json', 30)?.record, recordNamed(records, 'b.json')?.record]).toEqual([1, 2])
 })
 
 const run = (more: Partial<WireRun>): WireRun => ({

@@ -22,7 +22,15 @@ interface Props {
 /** All about the chosen step, or the chosen record. */
 export function Inspector({ id, data, params, fork }: Props) {
   if (params.record !== undefined)
-    return <RecordInspector id={id} data={data} name={params.record} raw={params.raw === '1'} />
+    return (
+      <RecordInspector
+        id={id}
+        data={data}
+        name={params.record}
+        raw={params.raw === '1'}
+        time={params.t === undefined ? undefined : Number(params.t)}
+      />
+    )
   if (params.step === undefined)
     return (
       <div class="hint-panel">
@@ -255,8 +263,21 @@ function ToolCall({ call }: { call: unknown }) {
   )
 }
 
-function RecordInspector({ id, data, name, raw }: { id: string; data: RunData; name: string; raw: boolean }) {
-  const found = recordNamed(data.records, name)
+function RecordInspector({
+  id,
+  data,
+  name,
+  raw,
+  time,
+}: {
+  id: string
+  data: RunData
+  name: string
+  raw: boolean
+  /** The position; a document is shown as it was then. */
+  time: number | undefined
+}) {
+  const found = recordNamed(data.records, name, time)
   return (
     <div class="inspector">
       <div class="inspector-head">

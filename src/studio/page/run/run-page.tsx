@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks'
 import { go, setParams } from '../browser/use-address.ts'
 import { useKeys } from '../browser/use-keys.ts'
 import { type RunData, useRun } from '../browser/use-run.ts'
+import { useVersions } from '../browser/use-versions.ts'
 import { laneOf, roundOf } from '../model/lanes.ts'
 import { recordName, recordsAt } from '../model/records.ts'
 import { begunAt } from '../model/works.ts'
@@ -26,6 +27,7 @@ export function RunPage({ id, params }: { id: string; params: Params }) {
   useKeysOfRun(data, params, { begin, end, time, fork: () => setForking(true) })
   usePlaying(params, { begin, end })
   const view = useView(run?.loop)
+  useVersions(id, data, at !== undefined)
   const visible = useMemo(() => recordsAt(records, time), [records.version, time])
   if (data.problem !== undefined && run === undefined)
     return (

@@ -20,6 +20,7 @@ export function CommandDialog({
   const [command, setCommand] = useState<WireCommand>()
   const [error, setError] = useState<Error>()
   const [starting, setStarting] = useState(false)
+  const [said, setSaid] = useState<string>()
   useEffect(() => {
     dialog.current?.showModal()
     ask<WireCommand>(path, body).then(setCommand, setError)
@@ -27,8 +28,9 @@ export function CommandDialog({
   const start = () => {
     setStarting(true)
     setError(undefined)
-    ask<{ run_id: string }>(`/ready/start/${command!.ticket}`, {}).then(
-      ({ run_id: run }) => {
+    ask<{ run_id: string; said?: string }>(`/ready/start/${command!.ticket}`, {}).then(
+      ({ run_id: run, said: text }) => {
+        if (text !== undefined) return setSaid(text)
         dialog.current?.close()
         go({ page: 'run', run, params: {} })
       },
@@ -43,19 +45,22 @@ export function CommandDialog({
       <h2>{title}</h2>
       <p class="dim">This command is started on this machine, in the folder of the project:</p>
       <pre>{command?.line ?? '…'}</pre>
+      {said !== undefined && <pre role="status">{said === '' ? 'Done.' : said}</pre>}
       {error !== undefined && <Problem error={error} />}
       <div class="dialog-actions">
         <button type="button" onClick={() => dialog.current?.close()}>
-          Cancel
+          {said === undefined ? 'Cancel' : 'Close'}
         </button>
-        <button
-          type="button"
-          class="primary"
-          disabled={command === undefined || starting || error !== undefined}
-          onClick={start}
-        >
-          {starting ? 'Starting…' : 'Start'}
-        </button>
+        {said === undefined && (
+          <button
+            type="button"
+            class="primary"
+            disabled={command === undefined || starting || error !== undefined}
+            onClick={start}
+          >
+            {starting ? 'Starting…' : 'Start'}
+          </button>
+        )}
       </div>
     </dialog>
   )

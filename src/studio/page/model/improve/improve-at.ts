@@ -1,4 +1,5 @@
 import type { WireRecord } from '../../../wire.ts'
+import { meanEstimate } from '../intervals.ts'
 import { ofContract } from '../records.ts'
 
 interface Result {
@@ -13,6 +14,7 @@ interface Result {
   readonly diff?: string
   readonly gain?: number | null
   readonly samples?: readonly Sample[]
+  readonly usage?: { readonly cost_usd?: number; readonly calls?: number }
 }
 
 /** One measurement of a candidate beside the baseline. */
@@ -24,10 +26,17 @@ export interface Sample {
 
 interface Plan {
   readonly plan_id: string
+  readonly planner_id: string
+  readonly round: number
   readonly hypothesis: string
   readonly approach_family: string
-  readonly critic_approved?: boolean
-  readonly critic_review?: { readonly verdict?: string; readonly rejection_reason?: string | null }
+  readonly critic_approved?: boolean | null
+  readonly steps?: readonly { readonly file?: string; readonly change?: string }[]
+  readonly expected_outcome?: { readonly estimated_impact?: unknown }
+  readonly critic_review?: Readonly<Record<string, unknown>>
+  readonly architect_review?: { readonly verdict?: string; readonly feedback?: string }
+  readonly revisions?: readonly unknown[]
+  readonly usage?: { readonly cost_usd?: number }
 }
 
 interface Row {
@@ -35,6 +44,30 @@ interface Row {
   readonly plan_id: string
   readonly is_winner: boolean
   readonly score_interval?: readonly [number, number]
+}
+
+/** A check of the critic. */
+export interface Check {
+  readonly name: string
+  readonly result: string
+}
+
+/** A plan of a round, with what the reviewers said. */
+export interface PlanCard {
+  readonly id: string
+  readonly planner: string
+  readonly round: number
+  readonly record: string
+  readonly hypothesis: string
+  readonly family: string
+  readonly steps: readonly string[]
+  readonly expected: string
+  /** Undefined before the review. */
+  readonly approved: boolean | undefined
+  readonly checks: readonly Check[]
+  readonly rejection: string
+  readonly architect: string
+  readonly revisions: number
 }
 
 /** One candidate of a round. */
@@ -48,72 +81,152 @@ export interface Candidate {
   readonly won: boolean
   readonly family: string
   readonly hypothesis: string
-  readonly critic: string
   readonly verdict: string
   readonly reason: string
   readonly diff: string
   readonly samples: readonly Sample[]
+  /** What planning and carrying it out cost; undefined where it is not known. */
+  readonly usd: number | undefined
 }
 
 /** What a campaign has come to. */
 export interface ImproveState {
   readonly candidates: readonly Candidate[]
+  readonly plans: readonly PlanCard[]
   readonly rounds: readonly number[]
   readonly families: readonly string[]
   /** The score to beat after each round, with the one of the beginning first. */
   readonly line: readonly { readonly round: number; readonly score: number }[]
+  /** What the campaign does in its newest round. */
+  readonly step: string
+  /** Ideas of the user that rounds have taken up. */
+  readonly ideas: readonly string[]
 }
 
 /** The state of a campaign after some of its records. */
 export function improveAt(records: readonly WireRecord[]): ImproveState {
-  const plans = new Map(
-    [...ofContract<Plan>(records, 'improve/plan'), ...ofContract<Plan>(records, 'improve/plan-archive')].map(
-      ({ value }) => [value.plan_id, value],
-    ),
+  const plans = plansIn(records)
+  const byId = new Map(plans.map((plan) => [plan.id, plan]))
+  const candidates = candidatesIn(records, byId)
+  const rounds = [...new Set([...plans, ...candidates].map(({ round }) => round))].sort(
+    (one, two) => one - two,
   )
+  const [state] = ofContract<{ current_step?: string; user_ideas_consumed?: readonly string[] }>(
+    records,
+    'improve/iteration-state',
+  )
+  return {
+    candidates,
+    plans: plans.map(({ usd: _, ...plan }) => plan),
+    rounds,
+    families: [...new Set([...candidates, ...plans].map(({ family }) => family))],
+    line: lineOf(candidates, rounds),
+    step: state?.value.current_step ?? '',
+    ideas: state?.value.user_ideas_consumed ?? [],
+  }
+}
+
+/** The plans, each in its newest place: an archived one is the plan as it was carried out. */
+function plansIn(records: readonly WireRecord[]): (PlanCard & { readonly usd: number | undefined })[] {
+  const found = new Map<string, PlanCard & { readonly usd: number | undefined }>()
+  for (const contract of ['improve/plan', 'improve/plan-archive'])
+    for (const { value, name } of ofContract<Plan>(records, contract)) {
+      const review = value.critic_review ?? {}
+      found.set(value.plan_id, {
+        id: value.plan_id,
+        planner: value.planner_id,
+        round: value.round,
+        record: name,
+        hypothesis: value.hypothesis,
+        family: value.approach_family,
+        steps: (value.steps ?? []).map(({ file = '', change = '' }) =>
+          file === '' ? change : `${file}: ${change}`,
+        ),
+        expected: textOf(value.expected_outcome?.estimated_impact),
+        approved: value.critic_review === undefined ? undefined : value.critic_approved === true,
+        checks: Object.entries(review).flatMap(([key, result]) =>
+          typeof result === 'string' && /^(?:pass|fail|warn)$/.test(result)
+            ? [{ name: checkName(key), result }]
+            : [],
+        ),
+        rejection: textOf(review.rejection_reason),
+        architect:
+          value.architect_review === undefined
+            ? ''
+            : `${value.architect_review.verdict}: ${value.architect_review.feedback ?? ''}`,
+        revisions: value.revisions?.length ?? 0,
+        usd: value.usage === undefined ? 0 : value.usage.cost_usd,
+      })
+    }
+  return [...found.values()].sort((left, right) => left.round - right.round || (left.id < right.id ? -1 : 1))
+}
+
+const textOf = (value: unknown) => (value === undefined || value === null ? '' : String(value))
+const checkName = (key: string) => key.replace(/^h\d+_/, '').replaceAll('_', ' ')
+
+function candidatesIn(
+  records: readonly WireRecord[],
+  plans: ReadonlyMap<string, PlanCard & { readonly usd: number | undefined }>,
+): Candidate[] {
   const rows = new Map(
     ofContract<readonly Row[]>(records, 'improve/visualization-data').flatMap(({ value }) =>
       Array.isArray(value) ? value.map((row: Row) => [row.plan_id, row] as const) : [],
     ),
   )
   const merged = new Map(
-    ofContract<{
-      iteration: number
-      status: string
-      winner?: { executor_id?: string; score_after?: number }
-    }>(records, 'improve/merge-report')
+    ofContract<{ iteration: number; status: string; winner?: { executor_id?: string } }>(
+      records,
+      'improve/merge-report',
+    )
       .filter(({ value }) => value.status === 'merged')
       .map(({ value }) => [value.iteration, value.winner]),
   )
-  const candidates = ofContract<Result>(records, 'improve/benchmark-result')
+  return ofContract<Result>(records, 'improve/benchmark-result')
     .map(({ value, name }): Candidate => {
       const plan = plans.get(value.plan_id)
       const row = rows.get(value.plan_id)
+      const cost = value.usage === undefined ? 0 : value.usage.cost_usd
       return {
         id: value.plan_id,
         round: value.round,
         record: name,
         score: value.benchmark_score ?? undefined,
-        ...(row?.score_interval && { interval: row.score_interval }),
+        ...intervalOf(row?.score_interval, value.samples ?? []),
         baseline: value.baseline_score,
         won: merged.get(value.round)?.executor_id === value.executor_id || row?.is_winner === true,
-        family: plan?.approach_family ?? 'unknown',
+        family: plan?.family ?? 'unknown',
         hypothesis: plan?.hypothesis ?? value.plan_id,
-        critic: plan?.critic_review?.rejection_reason ?? plan?.critic_review?.verdict ?? '',
         verdict: value.verdict ?? value.status ?? '',
         reason: value.reason ?? '',
         diff: value.diff ?? '',
         samples: value.samples ?? [],
+        usd:
+          cost === undefined || (plan !== undefined && plan.usd === undefined)
+            ? undefined
+            : cost + (plan?.usd ?? 0),
       }
     })
-    .sort((left, right) => left.round - right.round || left.id.localeCompare(right.id))
-  const rounds = [...new Set(candidates.map(({ round }) => round))]
+    .sort((left, right) => left.round - right.round || (left.id < right.id ? -1 : 1))
+}
+
+/** The interval of a score: the recorded one, or that of the mean of its samples. */
+function intervalOf(
+  recorded: readonly [number, number] | undefined,
+  samples: readonly Sample[],
+): { readonly interval?: readonly [number, number] } {
+  if (recorded !== undefined) return { interval: recorded }
+  const estimate = meanEstimate(samples.flatMap(({ score }) => score ?? []))
+  return estimate === undefined || estimate.count < 2 ? {} : { interval: [estimate.low, estimate.high] }
+}
+
+function lineOf(candidates: readonly Candidate[], rounds: readonly number[]): ImproveState['line'] {
   const first = candidates.find(({ baseline }) => baseline !== undefined)?.baseline
   const line = first === undefined ? [] : [{ round: 0, score: first }]
   for (const round of rounds) {
-    const winner = candidates.find((one) => one.round === round && one.won)
-    const score = winner?.score ?? line.at(-1)?.score
+    const own = candidates.filter((one) => one.round === round)
+    if (own.length === 0) continue
+    const score = own.find(({ won }) => won)?.score ?? line.at(-1)?.score
     if (score !== undefined) line.push({ round, score })
   }
-  return { candidates, rounds, families: [...new Set(candidates.map(({ family }) => family))], line }
+  return line
 }

@@ -32,6 +32,7 @@ interface Reflection {
     readonly reflections_in_context?: readonly unknown[]
   }
   readonly reward_before?: number
+  readonly tampering?: readonly { readonly path?: string; readonly why?: string; readonly stays?: boolean }[]
 }
 
 /** The state of one test in one attempt; `mended` and `broken` say that it changed. */
@@ -55,6 +56,8 @@ export interface Attempt {
   readonly lessons: readonly string[]
   /** The attempts whose reflections were in view, counted from one. */
   readonly inView: readonly number[]
+  /** What the guard found changed that judges the actor. */
+  readonly guard: readonly string[]
 }
 
 /** What a run of ralph has come to. */
@@ -64,28 +67,81 @@ export interface RalphState {
   readonly omega: number
   /** Tests that failed at least once, with their state in each attempt. */
   readonly tests: readonly { readonly name: string; readonly cells: readonly Cell[] }[]
-  readonly certificate?: { readonly proved: readonly string[]; readonly not_proved: readonly string[] }
-  readonly usefulness: readonly {
-    readonly iteration: number
-    readonly times_in_view: number
-    readonly reward_change_after: number
-  }[]
+  readonly certificate?: Certificate
+  readonly outcome?: Outcome
+  /** What each reflection was in view for, and what happened to the reward after it. */
+  readonly usefulness: readonly Usefulness[]
+}
+
+/** What was proved of the result, and what was not. */
+export interface Certificate {
+  readonly proved: readonly string[]
+  readonly not_proved: readonly string[]
+  readonly judged?: {
+    readonly sandbox?: string
+    readonly network?: boolean
+    readonly canary?: string
+    readonly left_out?: readonly unknown[]
+    readonly flags?: readonly unknown[]
+  }
+}
+
+/** How a run ended. */
+export interface Outcome {
+  readonly stop?: { readonly message?: string }
+  readonly tampered?: number
+  readonly flaky_checks?: readonly string[]
+  readonly result?: {
+    readonly branch?: string
+    readonly files_changed?: number
+    readonly lines_added?: number
+    readonly lines_removed?: number
+  }
+}
+
+/** What became of a reflection. */
+export interface Usefulness {
+  readonly iteration: number
+  readonly times_in_view: number
+  readonly improved_after?: number
+  readonly worsened_after?: number
+  readonly reward_change_after: number
+  readonly duplicate_of?: number
 }
 
 /** The state of a run of ralph after some of its records. */
 export function ralphAt(records: readonly WireRecord[]): RalphState {
   const reflections = ofContract<Reflection>(records, 'ralph/reflection-memory')
   const attempts = reflections.map(({ value, name }) => attemptOf(value, name))
-  const [certificate] = ofContract<NonNullable<RalphState['certificate']>>(records, 'ralph/certificate')
-  const [outcome] = ofContract<{ memory_ledger?: RalphState['usefulness'] }>(records, 'ralph/outcome')
+  const [certificate] = ofContract<Certificate>(records, 'ralph/certificate')
+  const [outcome] = ofContract<Outcome & { memory_ledger?: readonly Usefulness[] }>(records, 'ralph/outcome')
   return {
     attempts,
     baseline: reflections[0]?.value.reward_before,
     omega: reflections[0]?.value.memory_metadata?.omega_capacity ?? 0,
     tests: testsIn(attempts),
     ...(certificate && { certificate: certificate.value }),
-    usefulness: outcome?.value.memory_ledger ?? [],
+    ...(outcome && { outcome: outcome.value }),
+    usefulness: outcome?.value.memory_ledger ?? usefulnessIn(attempts, reflections[0]?.value.reward_before),
   }
+}
+
+/** What the attempts so far say of each reflection: how often it was in view, and how the reward changed in those attempts. */
+function usefulnessIn(attempts: readonly Attempt[], baseline: number | undefined): readonly Usefulness[] {
+  return attempts.map(({ number }) => {
+    const changes = attempts.flatMap((later, index) => {
+      const before = index === 0 ? baseline : attempts[index - 1]!.reward
+      if (!later.inView.includes(number) || later.reward === undefined || before === undefined) return []
+      return [later.reward - before]
+    })
+    return {
+      iteration: number - 1,
+      times_in_view: attempts.filter(({ inView }) => inView.includes(number)).length,
+      improved_after: changes.filter((change) => change > 0).length,
+      worsened_after: changes.filter((change) => change < 0).length,
+      reward_change_after: changes.reduce((sum, change) => sum + change, 0),
+    }
+  })
 }
 
 function attemptOf(value: Reflection, record: string): Attempt {
@@ -114,6 +170,10 @@ function attemptOf(value: Reflection, record: string): Attempt {
       .join('\n'),
     reflection: self?.reflection_text ?? '',
     lessons: self?.lessons_learned ?? [],
+    guard: (value.tampering ?? []).map(
+      ({ path = '', why = '', stays = false }) =>
+        `${path} (${why})${stays ? '; it could not be undone' : '; undone'}`,
+    ),
     inView: (memory?.reflections_in_context ?? [])
       .map((one) => numberIn(one))
       .filter((one) => one !== undefined),

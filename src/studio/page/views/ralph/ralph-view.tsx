@@ -3,6 +3,8 @@ import { setParams } from '../../browser/use-address.ts'
 import { figure } from '../../model/format.ts'
 import { Diff, Plain, Text } from '../../parts/text.tsx'
 import type { LoopView, ViewProps } from '../view.ts'
+import { Judgement } from './judgement.tsx'
+import { Usefulness } from './usefulness.tsx'
 import './ralph.css'
 import { type Attempt, type Cell, type RalphState, ralphAt } from '../../model/ralph/ralph-at.ts'
 
@@ -19,7 +21,7 @@ const words: Readonly<Record<Cell, string>> = {
 export const ralphView: LoopView = { View: RalphView }
 
 /** Attempts as columns: the reward above, tests as a heat map, the window of reflections below, and one attempt in full. */
-function RalphView({ data, records, params }: ViewProps) {
+function RalphView({ data, run, records, params }: ViewProps) {
   const state = useMemo(() => ralphAt(records), [records])
   const { attempts } = state
   const chosen = attempts.find(({ number }) => String(number) === params.attempt) ?? attempts.at(-1)
@@ -59,23 +61,8 @@ function RalphView({ data, records, params }: ViewProps) {
         <span class="cell view" /> reflection in view
       </p>
       <AttemptView attempt={chosen} state={state} />
-      {state.certificate !== undefined && (
-        <section>
-          <h2>Certificate</h2>
-          <ul class="proofs">
-            {state.certificate.proved.map((text) => (
-              <li key={text} class="proved">
-                {text}
-              </li>
-            ))}
-            {state.certificate.not_proved.map((text) => (
-              <li key={text} class="not-proved">
-                {text}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Usefulness state={state} />
+      <Judgement state={state} run={run} />
     </div>
   )
 }
@@ -207,6 +194,11 @@ function AttemptView({ attempt, state }: { attempt: Attempt; state: RalphState }
       <div class="attempt-parts">
         <section>
           <h3>Change</h3>
+          {attempt.guard.map((text) => (
+            <p key={text} class="status failed">
+              ! {text}
+            </p>
+          ))}
           {attempt.strategy !== '' && <p class="dim">{attempt.strategy}</p>}
           {attempt.diff === '' ? <p class="dim">It changed nothing.</p> : <Diff text={attempt.diff} />}
         </section>

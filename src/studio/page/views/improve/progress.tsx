@@ -1,0 +1,77 @@
+import { setParams } from '../../browser/use-address.ts'
+import { figure } from '../../model/format.ts'
+import type { ImproveState } from '../../model/improve/improve-at.ts'
+import { shapes } from './shapes.ts'
+
+/** Every candidate as a mark with its interval, and the score to beat as a line. */
+export function Progress({
+  state: { candidates, rounds, line, families },
+  round,
+}: {
+  state: ImproveState
+  round: number
+}) {
+  const [width, height] = [720, 240]
+  const values = [
+    ...candidates.flatMap(({ score, interval }) => [score, ...(interval ?? [])]),
+    ...line.map(({ score }) => score),
+  ].filter((value) => value !== undefined)
+  const [low, high] = [Math.min(...values), Math.max(...values)]
+  const last = Math.max(1, ...rounds)
+  const x = (value: number) => 44 + (value / last) * (width - 84)
+  const y = (value: number) => height - 28 - ((value - low) / (high - low || 1)) * (height - 52)
+  const spread = Math.min(14, ((width - 84) / last) * 0.12)
+  const steps = line.flatMap(({ round: at, score }, index) =>
+    index === 0 ? [`${x(0)},${y(score)}`] : [`${x(at)},${y(line[index - 1]!.score)}`, `${x(at)},${y(score)}`],
+  )
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      class="progress"
+      role="img"
+      aria-label={`Scores of ${candidates.length} candidates in ${rounds.length} rounds`}
+    >
+      {[...new Set([low, high])].map((value) => (
+        <g key={value}>
+          <line x1="44" x2={width - 8} y1={y(value)} y2={y(value)} class="grid" />
+          <text x="38" y={y(value) + 4} class="note end">
+            {figure(value)}
+          </text>
+        </g>
+      ))}
+      {rounds.map((one) => (
+        <g key={one}>
+          {one === round && <rect x={x(one) - 22} y="4" width="44" height={height - 26} class="chosen" />}
+          <text x={x(one)} y={height - 8} class="note middle">
+            {one}
+          </text>
+        </g>
+      ))}
+      <text x="44" y={height - 8} class="note">
+        start
+      </text>
+      <polyline points={steps.join(' ')} class="winners" />
+      {candidates.map((one, index) => {
+        if (one.score === undefined) return null
+        const same = candidates.filter(({ round: at }) => at === one.round)
+        const at = x(one.round) + (same.indexOf(one) - (same.length - 1) / 2) * spread
+        const family = families.indexOf(one.family) % 8
+        return (
+          <g
+            key={one.id + index}
+            class={`mark f${family} ${one.won ? 'won' : ''}`}
+            onClick={() => setParams({ round: String(one.round) })}
+          >
+            {one.interval !== undefined && one.interval[0] !== one.interval[1] && (
+              <line x1={at} x2={at} y1={y(one.interval[0])} y2={y(one.interval[1])} />
+            )}
+            <text x={at} y={y(one.score) + 5} class="middle shape">
+              {shapes[family]}
+            </text>
+            <title>{`${one.id}: ${figure(one.score)}${one.won ? ', merged' : ''}. ${one.hypothesis}`}</title>
+          </g>
+        )
+      })}
+    </svg>
+  )
+}
