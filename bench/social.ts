@@ -1,26 +1,14 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { botAgent, collectBots, modelAgent } from '../src/agents/index.ts'
-import { openProject, runContextOf, startRun, testContext } from '../src/engine/index.ts'
-import { coachBot } from '../src/loops/social/bots/coach-bot.ts'
-import { personaBot } from '../src/loops/social/bots/persona-bot.ts'
-import { raterBot } from '../src/loops/social/bots/rater-bot.ts'
+import { startRun, testContext } from '../src/engine/index.ts'
 import { frameworkNamed } from '../src/loops/social/frameworks/framework-of.ts'
 import { scoreRound } from '../src/loops/social/scoring/score-round.ts'
-import { readSocialConfig } from '../src/loops/social/social-config.ts'
 import { socialLoop } from '../src/loops/social/social-loop.ts'
 import { median, type Result } from './measure.ts'
-
-const bots = collectBots([personaBot, coachBot, raterBot])
-const [persona, coach, rater] = ['persona', 'coach', 'rater'].map((name) => botAgent(name, bots))
+import { configOf, planOf, teamOf } from './social-plan.ts'
+import { socialSweep } from './social-sweep.ts'
 
 /** How fast rounds are scored, how memory grows with agents, and how well cells run side by side. */
 export async function social(): Promise<Result[]> {
-  return [...scoring(), ...(await manyAgents()), await sweep()]
+  return [...scoring(), ...(await manyAgents()), ...(await socialSweep())]
 }
 
 function scoring(): Result[] {
@@ -58,23 +46,6 @@ function scoring(): Result[] {
   ]
 }
 
-const planOf = (agents: number, end: number, more: object = {}) => ({
-  framework: 'A',
-  agents: Array.from({ length: agents }, (_, index) => ({ id: `Worker+Name${index}`, persona: 'practical' })),
-  rounds: [{ scenario: 'A large shop.', tasks: 'Plan the week.', end }],
-  ...more,
-})
-
-const teamOf = (performer = persona!) => ({
-  performer,
-  coach: coach!,
-  analyst: persona!,
-  ...Object.fromEntries([1, 2, 3, 4, 5].map((number) => [`judge-${number}`, rater!])),
-})
-
-const configOf = (value: unknown, more: object = {}) =>
-  readSocialConfig({ plan: 'plan.yaml', source: { kind: 'experiment', name: 'bench', value }, ...more })
-
 /** The bytes that a message keeps alive, with few agents and with a thousand. */
 async function manyAgents(): Promise<Result[]> {
   const perMessage = async (agents: number) => {
@@ -109,45 +80,4 @@ async function manyAgents(): Promise<Result[]> {
       promise: { atMost: 1.8 },
     },
   ]
-}
-
-/** Forty cells over loopback HTTP with 200 ms for each call, against the time that one cell needs at the least. */
-async function sweep(): Promise<Result> {
-  const latencyMs = 200
-  const folder = mkdtempSync(join(tmpdir(), 'reprise-bench-'))
-  const script = fileURLToPath(new URL('loopback-server.mjs', import.meta.url))
-  const server = spawn(process.execPath, [script, String(latencyMs)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  try {
-    const [line] = await once(server.stdout, 'data')
-    const performer = modelAgent({
-      provider: 'compatible',
-      model: 'scripted',
-      baseUrl: `${String(line).trim()}/v1`,
-    })
-    const context = runContextOf(await openProject({ folder, env: {} }), { version: '0' })
-    const turns = 12
-    const plan = planOf(4, turns, {
-      factors: { context: ['static', 'adaptive'], challenge: ['off', 'always'] },
-      seeds: 10,
-    })
-    const start = performance.now()
-    const { status, error } = await startRun(
-      socialLoop,
-      { id: 'sweep', config: configOf(plan, { jobs: 40 }), seed: 1, team: teamOf(performer) },
-      context,
-    )
-    if (status !== 'completed') throw error
-    const ideal = turns * latencyMs
-    return {
-      name: 'social: 40 cells with model calls of 200 ms at once, as a multiple of the ideal',
-      value: (performance.now() - start) / ideal,
-      unit: '',
-      promise: { atMost: 1.3 },
-    }
-  } finally {
-    server.kill()
-    rmSync(folder, { recursive: true, force: true })
-  }
 }

@@ -79,7 +79,11 @@ export function createCaller(options: ModelOptions): Caller {
 /** By the model that answered, else by the one that was asked for: a provider may have several names for a model. */
 function usageFor(answer: Answer, asked: string, price: ModelPrice, at: Date): AgentUsage | undefined {
   const { tokens, model = asked, finish } = answer
-  if (tokens !== undefined) return usageOf(tokens, price(tokens, model, at) ?? price(tokens, asked, at))
+  if (tokens !== undefined) {
+    // Looking for a price that is not listed takes about as long as the rest of a call, so no name is looked up twice.
+    const other = () => (model === asked ? undefined : price(tokens, asked, at))
+    return usageOf(tokens, price(tokens, model, at) ?? other())
+  }
   // Without a count of tokens, only what costs nothing at all has a known cost.
   return finish !== undefined && price(oneToken, asked, at) === 0 ? { cost_usd: 0 } : undefined
 }

@@ -1,5 +1,5 @@
 import type { SemioticLexicon } from '../scoring/lexicon.ts'
-import { plainText, wordsOf } from '../scoring/words.ts'
+import { wordsOf } from '../scoring/words.ts'
 
 /** How somebody speaks in one message. */
 export interface SemioticCode {
@@ -28,9 +28,34 @@ export const legacyCounter = (text: string): CountMarkers => {
 
 /** Counts markers that are whole words, whichever apostrophe was typed. */
 export const wordCounter = (text: string): CountMarkers => {
-  const spaced = ` ${wordsOf(text).join(' ')} `
-  return (markers) =>
-    markers.filter((marker) => spaced.includes(` ${wordsOf(plainText(marker)).join(' ')} `)).length
+  const words = wordsOf(text)
+  const known = new Set(words)
+  const spaced = ` ${words.join(' ')} `
+  return (markers) => {
+    let count = 0
+    for (const { first, phrase } of preparedMarkers(markers))
+      if (known.has(first) && spaced.includes(phrase)) count++
+    return count
+  }
+}
+
+interface PreparedMarker {
+  readonly first: string
+  readonly phrase: string
+}
+
+/** Lists of markers are the same for all messages, and splitting them into words takes longer than looking for them. */
+const prepared = new WeakMap<readonly string[], readonly PreparedMarker[]>()
+
+function preparedMarkers(markers: readonly string[]): readonly PreparedMarker[] {
+  const known =
+    prepared.get(markers) ??
+    markers.map((marker) => {
+      const words = wordsOf(marker)
+      return { first: words[0] ?? '', phrase: ` ${words.join(' ')} ` }
+    })
+  prepared.set(markers, known)
+  return known
 }
 
 /** Codes one message: which kind of markers prevails. */

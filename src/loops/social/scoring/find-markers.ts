@@ -19,7 +19,8 @@ export function markerFinder(markers: readonly string[]): MarkerFinder {
   }
   return (words) => {
     const found = new Set<number>()
-    for (const [place, word] of words.entries()) {
+    for (let place = 0; place < words.length; place++) {
+      const word = words[place]!
       for (const marker of forms.get(word) ?? none) found.add(marker)
       for (const [prefix, marker] of prefixes) if (word.startsWith(prefix)) found.add(marker)
       for (const [rest, marker] of phrases.get(word) ?? none) {
