@@ -30,6 +30,8 @@ export interface AgentRequest {
   readonly tools?: readonly AgentTool[]
   readonly temperature?: number
   readonly maxTokens?: number
+  /** A whole number from 0 for the sampling of a model. A model that takes none notes it under `ignored` in the details of its reply. */
+  readonly seed?: number
   /** The folder that an agent works in which changes files. */
   readonly folder?: string
   /** Names of variables that an agent which is a program may see, beside those that it is given anyway. */

@@ -10,7 +10,7 @@ export function callOptions(
   provider: ModelProvider,
   structured: StructuredMode,
 ): LanguageModelV3CallOptions {
-  const { schema, tools, temperature, maxTokens } = request
+  const { schema, tools, temperature, maxTokens, seed } = request
   // Providers take only objects at the root of a schema; any other shape is asked for in words.
   const native = schema !== undefined && structured === 'native' && schema.type === 'object'
   const inWords = schema !== undefined && !native ? [shapeInWords(schema)] : []
@@ -18,6 +18,7 @@ export function callOptions(
     prompt: sdkPrompt([...inWords, ...request.messages]),
     ...(temperature !== undefined && { temperature }),
     ...(maxTokens !== undefined && { maxOutputTokens: maxTokens }),
+    ...(seed !== undefined && { seed }),
     ...(native && { responseFormat: { type: 'json', schema: schema as JSONSchema7, name: 'answer' } }),
     ...(tools !== undefined && tools.length > 0 && { tools: tools.map(toSdkTool) }),
     // Strict mode refuses most schemas that people write; the answer is checked here in any case.

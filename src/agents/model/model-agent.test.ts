@@ -261,6 +261,23 @@ test('a setting that the model does not know is named in the reply', async () =>
   expect(asked.calls[0]!.body).not.toHaveProperty('temperature')
 })
 
+test.each(['openai', 'compatible', 'ollama'] as const)(
+  '%s is sent the seed of a request',
+  async (provider) => {
+    const request = { ...hello, seed: 4711 }
+    const asked = await askOnce(() => ({ text: 'ok' }), { provider, request })
+    expect(asked.calls[0]!.body).toMatchObject({ seed: 4711 })
+    expect(replyIn(asked).details).not.toHaveProperty('ignored')
+  },
+)
+
+test('a model that takes no seed is sent none, and its reply says so', async () => {
+  const request = { ...hello, seed: 4711 }
+  const asked = await askOnce(() => ({ text: 'ok' }), { provider: 'anthropic', request })
+  expect(asked.calls[0]!.body).not.toHaveProperty('seed')
+  expect(replyIn(asked).details).toMatchObject({ ignored: ['seed'] })
+})
+
 test('many calls under one signal raise no warning', async () => {
   const warnings: string[] = []
   const note = ({ message }: Error) => warnings.push(message)

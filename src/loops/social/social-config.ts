@@ -50,6 +50,9 @@ export const socialConfig = z.strictObject({
   coachTemperature: temperature(0.1).meta({ description: 'the temperature of the coach' }),
   performerTokens: count(16).default(512).meta({ description: 'the maximum number of tokens of a message' }),
   coachTokens: count(16).default(256).meta({ description: 'the maximum number of tokens of a validation' }),
+  modelSeeds: onOff().default(true).meta({
+    description: 'whether models that take a seed are sent one, which follows from the seed of the cell',
+  }),
   jobs: count(1, 1000).default(8).meta({ description: 'how many cells run at the same time' }),
   source: z
     .strictObject({ kind: z.enum(['canvas', 'experiment']), name: z.string().min(1), value: z.unknown() })

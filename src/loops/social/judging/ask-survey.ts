@@ -5,6 +5,7 @@ import { lastLines } from '../context/talk.ts'
 import type { PlanRound, SurveyQuestion } from '../plan/plan.ts'
 import type { Cell, PastRound, SocialTeam, Study } from '../rounds/cell.ts'
 import { nameOf } from '../scoring/names-in-text.ts'
+import { modelSeed } from '../turns/model-seed.ts'
 import { messagesShown } from '../turns/prompt.ts'
 
 /** What an agent answered after a round. */
@@ -79,6 +80,7 @@ export async function askSurvey(
         },
         temperature: turns.performer.temperature,
         maxTokens: turns.performer.maxTokens,
+        ...modelSeed(performer, turns, ...input.chance),
         input,
       }
       answers.push({

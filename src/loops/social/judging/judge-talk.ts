@@ -4,8 +4,9 @@ import { judgeLabels, readJudgeReply } from '../../../learn/index.ts'
 import { type Run, WorkFailed } from '../../../spine/index.ts'
 import { lastLines } from '../context/talk.ts'
 import type { Dimension, PlanRound } from '../plan/plan.ts'
-import type { PastRound, SocialTeam, Study } from '../rounds/cell.ts'
+import type { Cell, PastRound, SocialTeam, Study } from '../rounds/cell.ts'
 import { nameOf } from '../scoring/names-in-text.ts'
+import { modelSeed } from '../turns/model-seed.ts'
 
 /** What one judge gave one agent on one dimension. */
 export interface Judgement {
@@ -29,8 +30,12 @@ export interface JudgeInput {
 
 /** Has every judge score every participant on every dimension. What a judge does not give is missing, and never made up. */
 export async function judgeTalk(
-  { plan: { dimensions, agents } }: Study,
-  { round, past }: { readonly round: PlanRound; readonly past: readonly PastRound[] },
+  { plan: { dimensions, agents }, turns }: Study,
+  {
+    round,
+    past,
+    cell,
+  }: { readonly round: PlanRound; readonly past: readonly PastRound[]; readonly cell: Cell },
   run: Run,
   { judges }: SocialTeam,
 ): Promise<Judgement[]> {
@@ -48,7 +53,12 @@ export async function judgeTalk(
       const input: JudgeInput = { kind: 'judge', agent, dimensions, lines: said }
       const answer = await askedJudge(
         judge,
-        { name, ...question(agent, goal, shown, dimensions), input },
+        {
+          name,
+          ...question(agent, goal, shown, dimensions),
+          ...modelSeed(judge, turns, cell.seed, agent, index),
+          input,
+        },
         run,
       )
       for (const dimension of dimensions)

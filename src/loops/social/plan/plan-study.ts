@@ -37,6 +37,7 @@ export function planStudy(
       performer: { temperature: config.performerTemperature, maxTokens: config.performerTokens },
       coach: { temperature: config.coachTemperature, maxTokens: config.coachTokens },
       retries: config.retries,
+      sendSeeds: config.modelSeeds,
     },
     scoring: config.scoring,
     lexicons,

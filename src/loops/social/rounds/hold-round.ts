@@ -49,7 +49,7 @@ export async function holdRound(
   const manipulation: Record<string, ManipulationCount> = {}
   const agents = new Map(study.plan.agents.map((agent) => [agent.id, agent]))
   const others = study.conditions.filter(({ label }) => label !== cell.condition.label)
-  const opening = await moderate(study, round, run, team)
+  const opening = await moderate(study, { round, cell }, run, team)
   if (opening !== undefined) {
     messages.push({ ...opening, turn_number: 1 })
     talk.add({ agent: opening.agent_id, text: opening.content })
@@ -94,6 +94,7 @@ export async function holdRound(
           }),
         }),
         coach: cell.condition.treatment.validation ? team.coach : undefined,
+        chance: [cell.seed, round.number, slots],
       },
       run,
       study.turns,

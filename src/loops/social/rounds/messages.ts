@@ -49,6 +49,7 @@ export function spokenMessage(
       used_dual_llm: validated,
       temperature: settings.performer.temperature,
       max_tokens: settings.performer.maxTokens,
+      ...(performance.seed !== undefined && { seed: performance.seed }),
     },
     context_frame: frame,
     role: 'assistant',

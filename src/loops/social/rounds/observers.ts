@@ -6,7 +6,8 @@ import type { PlanRound } from '../plan/plan.ts'
 import { nameOf } from '../scoring/names-in-text.ts'
 import { isAnalyst } from '../scoring/spoken.ts'
 import { cleanReply } from '../turns/clean-reply.ts'
-import type { SocialTeam, Study } from './cell.ts'
+import { modelSeed } from '../turns/model-seed.ts'
+import type { Cell, SocialTeam, Study } from './cell.ts'
 
 /** What an observer is asked, as data for observers that are programs. */
 export interface ObserverInput {
@@ -24,7 +25,7 @@ const moderatorId = 'Moderator+Host'
 /** The message with which a moderator opens a round; undefined without a moderator. */
 export async function moderate(
   study: Study,
-  round: PlanRound,
+  { round, cell }: { readonly round: PlanRound; readonly cell: Cell },
   run: Run,
   { analyst }: SocialTeam,
 ): Promise<SocialMessage | undefined> {
@@ -39,7 +40,7 @@ export async function moderate(
       `Rules: ${round.rules}`,
     ],
     'Open the round in two or three sentences. Take no side.',
-    { study, round, said: [], run },
+    { study, cell, round, said: [], run },
   )
   if (typeof text !== 'string') return undefined
   return {
@@ -66,14 +67,24 @@ export interface Observation {
 /** Has the analyst report on a round, and has it summed up. */
 export async function observeRound(
   study: Study,
-  { round, said, turn }: { readonly round: PlanRound; readonly said: readonly Said[]; readonly turn: number },
+  {
+    cell,
+    round,
+    said,
+    turn,
+  }: {
+    readonly cell: Cell
+    readonly round: PlanRound
+    readonly said: readonly Said[]
+    readonly turn: number
+  },
   run: Run,
   { analyst }: SocialTeam,
 ): Promise<Observation> {
   const { plan } = study
   const own = plan.agents.find(({ id }) => isAnalyst(id))
   const id = own?.id ?? 'Analyst+Reporter'
-  const frame = { study, round, said, run }
+  const frame = { study, cell, round, said, run }
   const note = (content: string, more: object): SocialMessage => ({
     agent_id: id,
     content,
@@ -127,6 +138,7 @@ export async function observeRound(
 
 interface ObservedRound {
   readonly study: Study
+  readonly cell: Cell
   readonly round: PlanRound
   readonly said: readonly Said[]
   readonly run: Run
@@ -137,7 +149,7 @@ async function observe(
   kind: ObserverInput['kind'],
   system: readonly string[],
   task: string,
-  { study: { plan, turns }, round, said, run }: ObservedRound,
+  { study: { plan, turns }, cell, round, said, run }: ObservedRound,
 ): Promise<string | { readonly failed: string }> {
   const concepts = plan.framework.concepts
   const talk = said.length === 0 ? [] : [`The talk:\n${lastLines(said, said.length).join('\n')}`]
@@ -167,6 +179,7 @@ async function observe(
       messages,
       temperature: turns.coach.temperature,
       maxTokens: turns.performer.maxTokens,
+      ...modelSeed(agent, turns, cell.seed, round.number, kind),
       input,
     })
     const clean = cleanReply(reply.text, `Observer+${nameOf('Observer')}`)

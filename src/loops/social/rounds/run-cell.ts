@@ -88,7 +88,7 @@ async function runRound(
   )
   const { notes, synthesis } = await observeRound(
     study,
-    { round, said: held.said, turn: turn + 1 },
+    { cell, round, said: held.said, turn: turn + 1 },
     run,
     team,
   )
@@ -104,7 +104,7 @@ async function runRound(
   const past = [...state.past, { number: round.number, said: held.said, synthesis }]
   const surveys = await askSurvey(study, { round, feedback, past, cell }, run, team)
   const isLast = study.plan.rounds[study.rounds - 1]?.number === round.number
-  const judgements = isLast ? await judgeTalk(study, { round, past }, run, team) : []
+  const judgements = isLast ? await judgeTalk(study, { round, past, cell }, run, team) : []
   const regime = regimeOf(metrics)
   const result: RoundResult = {
     meta,

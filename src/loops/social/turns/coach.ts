@@ -17,6 +17,7 @@ export interface Validation {
 export interface CoachSettings {
   readonly temperature: number
   readonly maxTokens: number
+  readonly seed?: number
 }
 
 const verdict = {
@@ -72,8 +73,7 @@ export async function validate(
       { role: 'user', content: `${nameOf(agent.id)} (${agent.id}) is about to say:\n\n${text}` },
     ],
     schema: verdict,
-    temperature: settings.temperature,
-    maxTokens: settings.maxTokens,
+    ...settings,
     input,
   })
   return readVerdict(value)

@@ -3,6 +3,7 @@ import { type Run, WorkFailed } from '../../../spine/index.ts'
 import type { PlanAgent, PlanRound } from '../plan/plan.ts'
 import { cleanReply } from './clean-reply.ts'
 import { type CoachSettings, type Validation, validate } from './coach.ts'
+import { modelSeed, type SeedSettings } from './model-seed.ts'
 
 /** What came of a turn: words that may be said, or the reason why the agent is absent. */
 export type Performance =
@@ -13,6 +14,8 @@ export type Performance =
       readonly validations: readonly Validation[]
       readonly filtered: boolean
       readonly model?: string
+      /** The seed that the model was sent; null where it takes none. */
+      readonly seed?: number | null
     }
   | {
       readonly kind: 'absent'
@@ -22,7 +25,7 @@ export type Performance =
     }
 
 /** How performer and coach are asked. */
-export interface TurnSettings {
+export interface TurnSettings extends SeedSettings {
   readonly performer: CoachSettings
   readonly coach: CoachSettings
   /** How often a reply may be made again. */
@@ -43,6 +46,8 @@ export interface TurnToTake {
     readonly input: unknown
   }
   readonly coach: Agent | undefined
+  /** What chance depends on: the seed of the cell and the place of the turn. */
+  readonly chance: readonly (string | number)[]
 }
 
 /**
@@ -51,7 +56,7 @@ export interface TurnToTake {
  */
 export async function perform(
   performer: Agent,
-  { name, agent, round, question, coach }: TurnToTake,
+  { name, agent, round, question, coach, chance }: TurnToTake,
   run: Run,
   settings: TurnSettings,
 ): Promise<Performance> {
@@ -62,7 +67,7 @@ export async function perform(
   for (let attempt = 1; attempt <= most; attempt++) {
     const reply = await replyOf(
       performer,
-      { name, ...question(objections, attempt) },
+      { name, ...question(objections, attempt), ...modelSeed(performer, settings, ...chance, attempt) },
       run,
       settings.performer,
     )
@@ -83,12 +88,17 @@ export async function perform(
       validations,
       filtered: clean.filtered,
       ...(reply.model !== undefined && { model: reply.model }),
+      ...(reply.seed !== undefined && { seed: reply.seed }),
     } as const
     if (coach === undefined) return said
     const verdict = await validationOf(
       coach,
       { text: clean.text, agent, round },
-      { name: `${name}-coach`, run, settings: settings.coach },
+      {
+        name: `${name}-coach`,
+        run,
+        settings: { ...settings.coach, ...modelSeed(coach, settings, ...chance, attempt, 'coach') },
+      },
     )
     if (verdict === undefined) {
       code = 'coach_failed'
@@ -110,13 +120,27 @@ const passing: ReadonlySet<string> = new Set(['refused', 'malformed_reply', 'wro
 
 async function replyOf(
   performer: Agent,
-  question: { readonly name: string; readonly messages: readonly AgentMessage[]; readonly input: unknown },
+  question: {
+    readonly name: string
+    readonly messages: readonly AgentMessage[]
+    readonly input: unknown
+    readonly seed?: number
+  },
   run: Run,
   { temperature, maxTokens }: CoachSettings,
-): Promise<{ readonly text: string; readonly model?: string } | { readonly failed: string }> {
+): Promise<
+  | { readonly text: string; readonly model?: string; readonly seed?: number | null }
+  | { readonly failed: string }
+> {
   try {
-    const { text, model } = await run.ask(performer, { ...question, temperature, maxTokens })
-    return { text, ...(model !== undefined && { model }) }
+    const { text, model, details } = await run.ask(performer, { ...question, temperature, maxTokens })
+    const { seed } = question
+    const isIgnored = Array.isArray(details?.ignored) && details.ignored.includes('seed')
+    return {
+      text,
+      ...(model !== undefined && { model }),
+      ...(seed !== undefined && { seed: isIgnored ? null : seed }),
+    }
   } catch (error) {
     if (error instanceof WorkFailed && passing.has(error.code)) return { failed: error.code }
     throw error
