@@ -29,8 +29,8 @@ export function findLeak(
 /** All that a seat is shown. What it has heard is the same list in both games, because nobody hears it a second time. */
 function shown(game: Game, seat: number, thorough: boolean): string {
   const view = viewFor(game, seat)
-  const { setup: _, heard: __, ...present } = view
-  const prompt = [JSON.stringify(present), systemPrompt(view, 'tags'), turnPrompt(view)]
+  const { setup: _, heard: __, role, ...present } = view
+  const prompt = [role.name, JSON.stringify(present), systemPrompt(view, 'tags'), turnPrompt(view)]
   if (!thorough) return prompt.join('\n')
   const papers = { notebook: '', turns: [] }
   return [
@@ -55,7 +55,7 @@ function otherTruth(game: Game, seat: number, random: () => number): Game {
   const isOwn = (other: number) => hasTeam && game.seats[other]?.role.side === side
   const strange = roles.filter((role) => !hasTeam || role.side !== side)
   const flip = () => random() < 0.5
-  const text = () => `secret ${random()}`
+  const text = () => `secret ${Math.floor(random() * 1e6)}`
   changed.seats.forEach((own, other) => {
     Object.assign(own, {
       doused: flip(),

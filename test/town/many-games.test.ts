@@ -19,7 +19,7 @@ import { sized } from '../full-size.ts'
 import { audienceWatch } from './audience-watch.ts'
 import { findLeak } from './find-leak.ts'
 import { streamState } from './stream-state.ts'
-import { visitFault } from './visit-fault.ts'
+import { visitWatch } from './visit-watch.ts'
 
 const games = Number(process.env.REPRISE_TOWN_GAMES ?? sized(500, 10_000))
 /** How often, of all turns, tools and their answers are looked at too. Every prompt of every turn is. */
@@ -50,6 +50,7 @@ function playChecked(list: string, seats: number, seed: number, kinds: Set<strin
   const game = deal({ names, lineup: fitRoleList(parseRoleList(list), seats), random })
   const state = streamState(names)
   const overhear = audienceWatch(game)
+  const visits = visitWatch(game)
   const record = recordGame(game, { gameId: 'game', seed, start: new Date(0), write: state.write })
   const players = names.map((_, seat) => {
     const chance = chanceFrom(random)
@@ -60,6 +61,7 @@ function playChecked(list: string, seats: number, seed: number, kinds: Set<strin
     const seat = turnOf(game)
     const leak = findLeak(game, seat, random, chanceOfTheTools > random())
     if (leak !== undefined) return leak
+    visits.before()
     const rare = rareAction(seats, random)
     // Where the rules refuse it, or where it ends no turn, the bot goes on as it would.
     if (chanceOfTheRare < random() || act(game, seat, rare) !== undefined || rare.kind === 'write') {
@@ -68,11 +70,11 @@ function playChecked(list: string, seats: number, seed: number, kinds: Set<strin
       if (illegal !== undefined) return `${illegal.code}: ${illegal.detail}`
     }
     record.catchUp()
-    const fault = brokenInvariant(game) ?? overhear() ?? state.disagreement(game)
+    const fault = brokenInvariant(game) ?? overhear() ?? state.disagreement(game) ?? visits.after()
     if (fault !== undefined) return `day ${game.day} ${game.phase}: ${fault}`
   }
   for (const { event } of game.chronicle) kinds.add(event.kind)
-  return visitFault(game)
+  return undefined
 }
 
 /** What bot:random never does. */

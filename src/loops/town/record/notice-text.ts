@@ -10,6 +10,7 @@ export function noticeText(notice: Extract<TownEvent, { kind: 'notice' }>, names
     rest: listed(seats.slice(1), names),
     first: names[seats[0] ?? -1] ?? 'somebody',
     target: targetText(names[seats[0] ?? -1]),
+    place: (where) => placeText(where, names[seats[0] ?? -1]),
     bySide: visitsBySide(seats, roles, names),
     roles,
     text,
@@ -23,6 +24,8 @@ interface Named {
   readonly first: string
   /** The first of them as the target that the player chose. */
   readonly target: string
+  /** The same after a word for the place; empty where nobody was chosen. */
+  readonly place: (where: string) => string
   /** Whom each side visited, a sentence each. */
   readonly bySide: string
   /** and the others. */
@@ -41,10 +44,10 @@ const words: Readonly<Record<NoticeCode, (named: Named) => string>> = {
   exact_role: ({ target, roles }) => `${target} is the ${roles[0]}.`,
   visitors: ({ target, rest }) => `${target} was visited by ${rest}.`,
   visited: ({ target, rest }) => `${target} visited ${rest}.`,
-  bugged: ({ first, text }) =>
+  bugged: ({ place, text }) =>
     text === ''
-      ? `Your bug on ${first} overheard nothing.`
-      : `Your bug on ${first} overheard: ${text.split(',').map(overheard).join(' ')}`,
+      ? `Your bug${place('on')} overheard nothing.`
+      : `Your bug${place('on')} overheard: ${text.split(',').map(overheard).join(' ')}`,
   faction_visits: ({ bySide }) => bySide,
   vision_evil: ({ people }) =>
     people === 'nobody' ? 'You had no vision.' : `Your vision: at least one of ${people} is evil.`,
@@ -54,8 +57,8 @@ const words: Readonly<Record<NoticeCode, (named: Named) => string>> = {
   no_vampire: ({ target }) => `${target} is no Vampire.`,
   raise_failed: () => 'The dead did not answer you.',
   ambusher: ({ first }) => `You saw ${first} preparing to ambush somebody.`,
-  trap_sprung: ({ people, roles }) =>
-    `Your trap was sprung${roles.length > 0 ? ` by a ${roles.join(', ')}` : ''} at the door of ${people}.`,
+  trap_sprung: ({ place, roles }) =>
+    `Your trap${place('at the door of')} was sprung${roles.length > 0 ? ` by a ${roles.join(', ')}` : ''}.`,
   attacked: () => 'You were attacked, and your defence held.',
   saved: () => 'You were attacked, and somebody saved you.',
   target_attacked: ({ target }) => `${target} was attacked while you were there.`,
@@ -98,6 +101,9 @@ const words: Readonly<Record<NoticeCode, (named: Named) => string>> = {
 const targetText = (name: string | undefined): string =>
   name === undefined ? 'Your target' : `Your target (${name})`
 
+const placeText = (where: string, name: string | undefined): string =>
+  name === undefined ? '' : ` ${where} ${name}`
+
 function visitsBySide(seats: readonly number[], sides: readonly string[], names: readonly string[]): string {
   return [...new Set(sides)]
     .map((side) => {
@@ -113,4 +119,13 @@ function overheard(code: string): string {
   return say === undefined ? code : `“${say(noNames)}”`
 }
 
-const noNames: Named = { people: 'nobody', first: '', target: '', bySide: '', rest: '', roles: [], text: '' }
+const noNames: Named = {
+  people: 'nobody',
+  first: '',
+  target: '',
+  place: () => '',
+  bySide: '',
+  rest: '',
+  roles: [],
+  text: '',
+}

@@ -32,6 +32,7 @@ function become(game: Game, seat: number, role: Role): Role {
   changed.tally = 0
   changed.trap = role.name === 'Trapper' ? 1 : 0
   changed.trapAt = -1
+  changed.trapFor = -1
   changed.brewedAgain[0] = 0
   changed.brewedAgain[1] = 0
   changed.brewedAgain[2] = 0

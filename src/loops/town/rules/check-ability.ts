@@ -92,10 +92,10 @@ export function checkChoice(view: View, { verb }: Ability, target: number): Ille
   if (harmful.has(verb) && view.team & (1 << target)) return illegal('invalid_target', 'not one’s own side')
   if (verb === 'duel' && target === view.lastDuel)
     return illegal('invalid_target', 'not the same player twice running')
-  if (verb === 'trap' && target !== view.seat && (view.trap !== 2 || view.trapAt !== -1)) {
+  if (verb === 'trap' && target !== view.seat && (view.trap !== 2 || view.trapSet)) {
     return illegal(
       'already_used_ability',
-      view.trapAt === -1 ? 'the trap is still being built' : 'the trap is set already',
+      view.trapSet ? 'the trap is set already' : 'the trap is still being built',
     )
   }
   return undefined

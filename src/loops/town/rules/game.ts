@@ -63,6 +63,8 @@ export interface Seat {
   trap: number
   /** Whose door the ready trap stands at; −1 nowhere. */
   trapAt: number
+  /** Whose door the Trapper chose for it, which is all that he knows of its place; −1 nobody's. */
+  trapFor: number
   /** The night from which each potion can be brewed again: heal, uncover, attack. */
   brewedAgain: [number, number, number]
   /** The night of the last bite that turned somebody, for vampires. */

@@ -27,6 +27,7 @@ export function newSeat(role: Role, rules: RuleBook = usualRules): Seat {
     tally: 0,
     trap: role.name === 'Trapper' ? 1 : 0,
     trapAt: -1,
+    trapFor: -1,
     brewedAgain: [0, 0, 0],
     lastBite: 0,
     turned: 0,

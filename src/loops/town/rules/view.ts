@@ -45,8 +45,8 @@ export interface View {
   readonly unmasked: number
   readonly tally: number
   readonly trap: number
-  /** Where the trap stands; −1 nowhere. */
-  readonly trapAt: number
+  /** Whether the trap stands at a door; at whose is not certain, after a transport or under control. */
+  readonly trapSet: boolean
   /** Whom a Pirate duelled last; −1 nobody. */
   readonly lastDuel: number
   /** The seats of one's own side, where the side knows itself; bit n stands for seat n. */
@@ -100,7 +100,7 @@ export function viewFor(game: Game, seat: number): View {
     unmasked: game.unmasked,
     tally: own.tally,
     trap: own.trap,
-    trapAt: own.trapAt,
+    trapSet: own.trapAt !== -1,
     lastDuel: own.lastDuel,
     team: teamOf(game, own.role.side),
     brewedAgain: own.brewedAgain,

@@ -33,7 +33,8 @@ function springTrap(night: Night, trapper: number): void {
   // In the order of the alphabet, so that the seats stay unknown.
   roles.sort()
   const { user } = parts[trapper]!
-  emit(game, only(user), { kind: 'notice', seat: user, code: 'trap_sprung', seats: [own.trapAt], roles })
+  const seats = own.trapFor === -1 ? [] : [own.trapFor]
+  emit(game, only(user), { kind: 'notice', seat: user, code: 'trap_sprung', seats, roles })
   own.trapAt = -1
   own.trap = 1
 }

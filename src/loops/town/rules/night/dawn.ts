@@ -3,7 +3,7 @@ import { changeRole } from '../change-role.ts'
 import { emit, everybody, only } from '../emit.ts'
 import type { TownEvent } from '../event.ts'
 import type { Game } from '../game.ts'
-import { type Night, visits } from './night.ts'
+import { type Night, targetOf, visits } from './night.ts'
 
 /** An Amnesiac takes the role of a dead player whose role is known; the town learns which. */
 export function remember(night: Night, seat: number): void {
@@ -55,7 +55,7 @@ export function listen(night: Night, seat: number): void {
   }
   if (reach === -1) return
   const text = game.heard[reach]!.slice(parts[reach]!.heardBefore).filter(isOverheard).map(codeOf).join(',')
-  emit(game, only(user), { kind: 'notice', seat: user, code: 'bugged', seats: [reach], text })
+  emit(game, only(user), { kind: 'notice', seat: user, code: 'bugged', seats: targetOf(night, seat), text })
 }
 
 /** Whether the player was dead before the night: visits to graves are not overheard. */

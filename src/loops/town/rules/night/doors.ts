@@ -62,10 +62,12 @@ function ambush(night: Night, seat: number, house: number): void {
 /** Sets a trap that is ready, or takes it down at one's own choice; then another has to be built. */
 function setTrap(night: Night, seat: number): void {
   const own = night.game.seats[seat]!
-  const { reach } = night.parts[seat]!
+  const { reach, chosen } = night.parts[seat]!
   if (reach === -1) return
-  if (reach !== seat) own.trapAt = reach
-  else if (own.trapAt !== -1) {
+  if (reach !== seat) {
+    own.trapAt = reach
+    own.trapFor = chosen
+  } else if (own.trapAt !== -1) {
     own.trapAt = -1
     own.trap = 1
   }

@@ -5,7 +5,7 @@ import { act } from '../act.ts'
 import { changeRole } from '../change-role.ts'
 import { checkAction } from '../check-action.ts'
 import { deal } from '../deal.ts'
-import { gameWith, noticeOf, noticesOf, playNight } from '../game.suite.ts'
+import { gameWith, noticeOf, noticesOf, playNight, skipTo } from '../game.suite.ts'
 import type { Game } from '../game.ts'
 import { fitRoleList, parseRoleList } from '../role-list.ts'
 import { roleNamed } from '../roles.ts'
@@ -55,6 +55,35 @@ test('a bug stays with the player it was meant for', () => {
   expect(bugged.seats).toEqual([2])
   // The Escort aimed at the Mafioso and was led to the Mayor.
   expect(bugged.text).toBe('transported,blocked')
+})
+
+test('a controlled Spy hears the one he was sent to, and reads of the one he chose', () => {
+  const game = gameWith(['Spy', 'Witch', 'Mayor', 'Escort', 'Mafioso'])
+  playNight(game, { 0: ['bug', 2], 1: ['control', 0, 4], 3: ['distract', 4] })
+  expect(noticeOf(game, 0, 'bugged')).toMatchObject({ seats: [2], text: 'blocked' })
+  const idle = gameWith(['Spy', 'Witch', 'Mayor', 'Escort', 'Mafioso'])
+  playNight(idle, { 1: ['control', 0, 4], 3: ['distract', 4] })
+  const [text] = textsOf(idle, 0).filter((each) => each.startsWith('Your bug'))
+  expect(text).toMatch(/^Your bug overheard: “Somebody kept you busy/)
+})
+
+test('a Spy whose bug is for somebody in jail still learns the visits', () => {
+  const game = gameWith(['Spy', 'Jailor', 'Mayor', 'Mafioso', 'Sheriff'])
+  playNight(game, { jail: [1, 2], 0: ['bug', 2], 3: ['kill', 4] })
+  expect(noticeOf(game, 0, 'target_jailed').seats).toEqual([2])
+  expect(noticeOf(game, 0, 'faction_visits').seats).toEqual([4])
+})
+
+test('a trap goes off where it was brought, and its notice names the door that the Trapper chose', () => {
+  const game = skipTo(gameWith(['Trapper', 'Witch', 'Mayor', 'Sheriff', 'Mafioso', 'Doctor']), 2)
+  game.seats[0]!.trap = 2
+  playNight(game, { 0: ['trap', 2], 1: ['control', 0, 3] })
+  expect(game.seats[0]!.trapAt).toBe(3)
+  expect(viewFor(game, 0)).toMatchObject({ trapSet: true })
+  playNight(game, { 5: ['heal', 3] })
+  expect(noticeOf(game, 0, 'trap_sprung')).toMatchObject({ seats: [2], roles: ['Doctor'] })
+  const [, , mayor] = game.setup.names
+  expect(textsOf(game, 0)).toContain(`Your trap at the door of ${mayor} was sprung by a Doctor.`)
 })
 
 test('a bug that overheard nothing says so, and what it overheard are sentences', () => {

@@ -1,6 +1,6 @@
 import { emit, nobody } from '../emit.ts'
 import type { Ability, Aim } from '../role.ts'
-import { type Night, noteTarget } from './night.ts'
+import { type Night, noteTarget, type Part } from './night.ts'
 import { abilityOf } from './read-orders.ts'
 
 /** Settles who goes where, now that all blocks, controls and transports are known. */
@@ -61,19 +61,23 @@ function reach(night: Night, seat: number, aimedAt: number, ability: Ability): v
   const found = stays ? seat : ability.verb === 'bug' ? aimedAt : parts[aimedAt]!.place
   if (found === seat) {
     if (canReachOneself(ability, aimedAt === seat && !part.controlled)) part.reach = seat
-    else part.verb = undefined
+    else comeToNothing(part, ability)
     return
   }
   if (found === game.prisoner) {
     part.turnedAway = found
     noteTarget(night, seat, 'target_jailed')
-    // A rampage at the empty house still meets whoever else stands at its door.
-    if (ability.verb !== 'rampage') part.verb = undefined
+    comeToNothing(part, ability)
     return
   }
   part.reach = found
   const astral = ability.verb === 'hex' && game.bookHolder === seat
   if (ability.visits && !astral) part.visit = found
+}
+
+/** A rampage at the empty house still meets whoever else stands at its door, and a Spy without a bug still learns the visits. */
+function comeToNothing(part: Part, { verb }: Ability): void {
+  if (verb !== 'rampage' && verb !== 'bug') part.verb = undefined
 }
 
 /** Whether an ability works on oneself: by choice where the role allows it, or by accident where that does no harm. */
