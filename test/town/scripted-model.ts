@@ -22,7 +22,7 @@ export function scriptedModel({ body }: LoopbackCall, { slips = true } = {}): Lo
 }
 
 /** A tag with its target and words, or a whole text that is wrong. */
-interface Move {
+export interface Move {
   readonly name: string
   readonly target?: string
   readonly second?: string
@@ -50,7 +50,7 @@ function slip(chance: () => number): Move {
 }
 
 /** Something that the last line of the prompt offers. */
-function legalMove(prompt: string, chance: () => number): Move {
+export function legalMove(prompt: string, chance: () => number): Move {
   const offer = prompt.slice(prompt.lastIndexOf('Your turn.'))
   const others = namesIn(/Alive:\n((?:- .*\n?)+)/.exec(prompt)?.[1] ?? '')
   const abilities = [
@@ -81,7 +81,7 @@ function namesIn(roster: string): string[] {
   return lines.map((line) => /^- (.*?)(?: \(.*\))?$/.exec(line)![1]!)
 }
 
-function asText({ name, target, second, words, whole }: Move): string {
+export function asText({ name, target, second, words, whole }: Move): string {
   if (whole !== undefined) return whole
   const thought = `<thinking>I had better ${name}.</thinking>`
   if (name === 'whisper') return `${thought}<whisper target="${target}">${words}</whisper>`
@@ -89,7 +89,7 @@ function asText({ name, target, second, words, whole }: Move): string {
   return body === '' ? `${thought}<${name}/>` : `${thought}<${name}>${body}</${name}>`
 }
 
-function asToolCall(move: Move, tools: readonly { function: { name: string } }[]): LoopbackReply {
+export function asToolCall(move: Move, tools: readonly { function: { name: string } }[]): LoopbackReply {
   if (move.whole !== undefined) return { text: move.whole }
   const { name, target, second, words } = move
   const isVerdict = name === 'vote' && !tools.some((tool) => tool.function.name === 'vote')
@@ -135,12 +135,12 @@ export function faultFor({ key = '' }: LoopbackCall): LoopbackFault | undefined 
   return isAlone && draw < 0.5 ? { fault: 'hang' } : undefined
 }
 
-function pick<T>(list: readonly T[], chance: () => number): T {
+export function pick<T>(list: readonly T[], chance: () => number): T {
   return list[Math.floor(chance() * list.length)]!
 }
 
 /** Chance that depends on a text alone. */
-function chanceOf(text: string): () => number {
+export function chanceOf(text: string): () => number {
   let seed = text
   return () => {
     seed = createHash('sha256').update(seed).digest('hex')

@@ -8,9 +8,9 @@ export const sftRules: readonly Rule<SftSample>[] = [
   {
     code: 'town/completion-action',
     severity: 'warning',
-    says: 'A completion ends with one action.',
-    check({ completion }, report) {
-      if (!endsInAction(completion)) {
+    says: 'A completion ends with one action, unless the sample says that its form is not as asked for.',
+    check({ completion, format = 1 }, report) {
+      if (format === 1 && !endsInAction(completion)) {
         const end = completion.trim().slice(-40)
         report(
           ['completion'],
@@ -24,8 +24,9 @@ export const sftRules: readonly Rule<SftSample>[] = [
   {
     code: 'town/completion-thought',
     severity: 'warning',
-    says: 'A completion holds a thought before the action.',
-    check({ completion }, report) {
+    says: 'A completion holds a thought before the action, unless the sample says that its form is not as asked for.',
+    check({ completion, format = 1 }, report) {
+      if (format !== 1) return
       if (!/<think(?:ing)?>/i.test(completion) || !/<\/think(?:ing)?>/i.test(completion))
         report(['completion'], 'no closed thought', 'a thought and then an action', 'keep the whole reply')
     },

@@ -140,3 +140,33 @@ test.each([
   parseReply(text)
   expect(performance.now() - started).toBeLessThan(2000)
 })
+
+test.each([
+  ['<tool_call>{"name": "vote", "arguments": {"target": "Ann"}}</tool_call>'],
+  ['```json\n{"name": "vote",\n "arguments": {"target": "Ann"}}\n```'],
+  ['{"type":"function","function":{"name":"vote","arguments":"{\\"target\\":\\"Ann\\"}"}}'],
+  ['{"tool": "vote", "parameters": {"target": "Ann"}}'],
+  ['I weigh {all} of it. {"action": "vote", "input": {"target": "Ann"}}'],
+])('a tool call that is written as text is a move: %s', (text) => {
+  expect(parseReply(text, 'I have thought.')).toMatchObject({
+    tags: [{ name: 'vote', attributes: { target: 'Ann' }, body: '' }],
+    slips: expect.arrayContaining(['json']),
+  })
+})
+
+test('in a tool call that is written as text, the text of an ability stays apart from its target', () => {
+  const call =
+    '{"name": "forge", "arguments": {"target": "Ann", "text": "I was the Jester, really", "thought": "ha"}}'
+  expect(parseReply(call, 'I have thought.')).toMatchObject({
+    tags: [{ name: 'forge', attributes: { target: 'Ann', text: 'I was the Jester, really' }, body: '' }],
+  })
+})
+
+test('an object that names no move, or is cut off, is no move', () => {
+  for (const text of [
+    '{"name": "fly", "arguments": {}}',
+    '{"name": "vote", "arguments": {"target"',
+    '{{{{{{{',
+  ])
+    expect(parseReply(text, 'I have thought.').code).toBe('invalid_xml_structure')
+})

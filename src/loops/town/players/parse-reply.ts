@@ -1,3 +1,4 @@
+import { readJsonMove } from './read-json-move.ts'
 import { readTags, type Tag } from './read-tags.ts'
 import { readWords } from './read-words.ts'
 import type { ReplyFault, Slip } from './slip.ts'
@@ -30,7 +31,8 @@ export function parseReply(reply: string, native = ''): ParsedReply {
     return { thoughts: all, slips: [...slips], tags: known }
   }
   if (found.tags.length > 0) return { thoughts: all, slips: [...slips], tags: [found.tags[0]!] }
-  const spoken = readJson(rest) ?? readLine(rest)
+  const json = readJsonMove(rest)
+  const spoken: Spoken | undefined = json === undefined ? readLine(rest) : { tag: json, slip: 'json' }
   if (spoken !== undefined) return { thoughts: all, slips: [...slips, spoken.slip], tags: [spoken.tag] }
   return { thoughts: all, slips: [...slips], ...faultIn(rest, found.broken) }
 }
@@ -65,26 +67,6 @@ function faultIn(rest: string, broken: boolean): { code: ReplyFault; detail: str
 interface Spoken {
   readonly tag: Tag
   readonly slip: Slip
-}
-
-/** An object such as {"action": "vote", "target": "Ann"}. */
-function readJson(text: string): Spoken | undefined {
-  const [json] = /\{[^{}]{2,4000}\}/.exec(text) ?? []
-  if (json === undefined) return undefined
-  try {
-    const entries = Object.entries(JSON.parse(json) as object).flatMap(([key, value]) =>
-      typeof value === 'string' || typeof value === 'number'
-        ? [[key.toLowerCase(), `${value}`] as const]
-        : [],
-    )
-    const { action, tool, name, verb = name, ...rest } = Object.fromEntries(entries) as Record<string, string>
-    const done = (action ?? tool ?? verb ?? '').toLowerCase()
-    const { text: words, message, words: said = message, content = said, ...attributes } = rest
-    const body = words ?? content ?? ''
-    return isMove(done) ? { tag: { name: done, attributes, body }, slip: 'json' } : undefined
-  } catch {
-    return undefined
-  }
 }
 
 /** The last line, where it is an action in plain words, such as `vote Ann`. Speech needs its tag: a thought must not be heard. */

@@ -25,12 +25,15 @@ export type ReplyFault =
   | 'malformed_xml_tag'
   | 'multiple_terminal_tags'
   | 'invalid_xml_structure'
+  /** A tool call whose input is no JSON, or an answer that is broken in another way. */
+  | 'malformed_reply'
 
 const faults: ReadonlySet<string> = new Set<ReplyFault>([
   'missing_think_block',
   'malformed_xml_tag',
   'multiple_terminal_tags',
   'invalid_xml_structure',
+  'malformed_reply',
 ])
 
 /** Whether a refusal is about the form of a reply, and not about the move. */

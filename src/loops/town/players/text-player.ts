@@ -64,7 +64,12 @@ async function takeTurn(turn: Turn, manner: Manner): Promise<Decision> {
     )
     if ('failure' in reply) {
       code = reply.failure
-      break
+      if (code !== 'malformed_reply') break
+      // The model has answered, and what it wrote cannot be read: it is asked again like any other who is unreadable.
+      const detail = 'your answer could not be read; write it again, and the input of a tool as JSON'
+      trace.push({ kind: 'refused', id, about: 'format', code, attempted: 'reply', detail })
+      messages.push(...exchange('(no answer)', `ERROR:${code} - ${detail}`))
+      continue
     }
     const parsed = manner.parse(reply, view)
     for (const text of parsed.thoughts) trace.push({ kind: 'thought', id, text, ...tellSource(text, reply) })
@@ -82,13 +87,17 @@ async function takeTurn(turn: Turn, manner: Manner): Promise<Decision> {
     code = considered.code
     // A model that reasons may need more than a short reply does.
     if (parsed.code !== undefined && wasCut(reply)) maxTokens = options.maxTokens * roomToReason
-    messages.push(
-      { role: 'assistant', content: saidBy(reply) },
-      { role: 'user', content: manner.observe(considered.observation) },
-    )
+    messages.push(...exchange(saidBy(reply), considered.observation))
   }
   trace.push({ kind: 'forced_wait', code })
   return { writes: desk.writes, action: { kind: 'wait' }, trace }
+
+  function exchange(said: string, observation: string): AgentMessage[] {
+    return [
+      { role: 'assistant', content: said },
+      { role: 'user', content: manner.observe(observation) },
+    ]
+  }
 }
 
 const roomToReason = 4

@@ -2,11 +2,11 @@ import type { AgentTool, AgentToolCall } from '../../../agents/index.ts'
 import { isObject } from '../../../kit/index.ts'
 import { parries } from '../rules/check-ability.ts'
 import { abilitiesNow } from '../rules/options.ts'
-import { verbs } from '../rules/role.ts'
 import type { View } from '../rules/view.ts'
 import { takesTwo, textOf, whatMayBeDone } from './choices.ts'
 import { informationTools } from './information-tools.ts'
 import { type ParsedReply, parseReply } from './parse-reply.ts'
+import { abilityNames } from './read-json-move.ts'
 import type { Tag } from './read-tags.ts'
 
 /** The tools of a turn: the same actions as the tags. */
@@ -86,9 +86,6 @@ function asTag({ name: called, input }: AgentToolCall): Tag {
     ? { name, attributes: { ...attributes, text: body.trim() }, body: '' }
     : { name, attributes, body: body.trim() }
 }
-
-// In a tag the body of an ability is its target; in a call it is the text.
-const abilityNames: ReadonlySet<string> = new Set(verbs)
 
 function textsIn(input: unknown): Record<string, string> {
   if (!isObject(input)) return {}
