@@ -1,3 +1,4 @@
+import type { KnownLines } from './known-lines.ts'
 import type { Evidence } from './localise/localise.ts'
 import { lineStarts } from './localise/source-map.ts'
 import type { Hits, Spectrum } from './localise/spectrum.ts'
@@ -18,8 +19,18 @@ export interface FoundEdit {
   readonly promise: number
 }
 
+/** What is known of a program before edits are looked for. */
+export interface SearchFacts {
+  readonly spectrum: Spectrum
+  readonly evidence: Evidence
+  readonly isKnownLine: KnownLines
+}
+
 /** The edits that the operators think of in a file, wherever a failing test went. */
-export function findCandidates(source: Source, spectrum: Spectrum, evidence: Evidence): FoundEdit[] {
+export function findCandidates(
+  source: Source,
+  { spectrum, evidence, isKnownLine }: SearchFacts,
+): FoundEdit[] {
   const sites = sitesIn(source)
   const facts = gatherFacts(sites)
   const lines = lineStarts(source.text)
@@ -31,7 +42,8 @@ export function findCandidates(source: Source, spectrum: Spectrum, evidence: Evi
     for (const operator of operators) {
       for (const edit of operator(site, facts)) {
         const move = moveOf(source, edit, lines)
-        const promise = edit.weight * suspicion ** 1.5 * traceFactor(evidence, move)
+        const known = isKnownLine(source, move) ? forKnownLines : 1
+        const promise = edit.weight * suspicion ** 1.5 * traceFactor(evidence, move) * known
         const key = essenceOf(move)
         // Two operators may think of the same edit.
         const other = found.get(key)
@@ -42,6 +54,8 @@ export function findCandidates(source: Source, spectrum: Spectrum, evidence: Evi
   }
   return [...found.values()]
 }
+
+const forKnownLines = 5
 
 function worth({ family, promise }: FoundEdit): number {
   return familyShare[family] * promise

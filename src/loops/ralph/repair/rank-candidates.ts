@@ -1,4 +1,5 @@
 import { type FoundEdit, findCandidates } from './find-candidates.ts'
+import { knownLinesOf } from './known-lines.ts'
 import type { Evidence } from './localise/localise.ts'
 import type { ProjectFiles } from './localise/project-files.ts'
 import { spectrumOf } from './localise/spectrum.ts'
@@ -24,7 +25,8 @@ export interface Ranking {
 export function rankCandidates(files: ProjectFiles, evidence: Evidence): Ranking {
   const { sources, tests } = openSources(files, evidence)
   const spectrum = spectrumOf(tests)
-  const found = sources.flatMap((source) => findCandidates(source, spectrum, evidence))
+  const facts = { spectrum, evidence, isKnownLine: knownLinesOf(sources) }
+  const found = sources.flatMap((source) => findCandidates(source, facts))
   const { failing, passing } = spectrum
   return { candidates: weigh(found, symptomsOf(evidence)), failing, passing }
 }

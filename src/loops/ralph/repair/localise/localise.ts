@@ -6,7 +6,7 @@ import { isJudge, type ProjectFiles } from './project-files.ts'
 import { runTestFile, type TestGround } from './run-test-file.ts'
 import { runWholeCheck } from './run-whole-check.ts'
 import { placesNamed, type StackPlace } from './stack-places.ts'
-import { planFileRuns, planTests } from './test-plan.ts'
+import { planRunners, planTests } from './test-plan.ts'
 import type { TestResult } from './test-result.ts'
 
 /** What is known of the place of a mistake. */
@@ -47,13 +47,21 @@ export async function localise(search: Search): Promise<Evidence> {
   const reaches = ({ passed, hung, covered }: TestResult) =>
     !passed && (hung || [...covered.keys()].some(isOpen))
   if (tests.some(reaches)) return evidence('tests', tests)
-  const single = await planFileRuns(folder, checks, files)
-  const each = await inParallel(single, atOnce, ({ command }) => runWholeCheck(command, ground))
-  for (const { file } of single) judges.add(file)
-  if (each.some(reaches) && each.some(({ passed }) => passed)) return evidence('tests', each)
+  const runners = await planRunners(folder, checks, files)
+  const each = await inParallel(runners, atOnce, ({ command, ofMocha }) =>
+    runWholeCheck(command, ground, { ofMocha }),
+  )
+  for (const { file } of runners) if (file !== undefined) judges.add(file)
+  const watched = each.flatMap((one) => one.tests)
+  if (watched.some(reaches)) return evidence('tests', watched)
+  const perFile = each.map(({ whole }) => whole)
+  if (perFile.some(reaches) && perFile.some(({ passed }) => passed)) return evidence('tests', perFile)
   const whole = await inParallel(checks, atOnce, (check) => runWholeCheck(check, ground))
-  if (whole.some(reaches)) return evidence('check', whole)
-  const found = evidence('traces', whole)
+  const inWhole = whole.flatMap((one) => one.tests)
+  if (inWhole.some(reaches)) return evidence('tests', inWhole)
+  const asOne = whole.map((one) => one.whole)
+  if (asOne.some(reaches)) return evidence('check', asOne)
+  const found = evidence('traces', asOne)
   return found.places.some((places) => places.length > 0) ? found : { ...found, from: 'nothing' }
 }
 

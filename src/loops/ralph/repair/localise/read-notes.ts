@@ -44,7 +44,7 @@ export function openTest(notes: string): string | undefined {
   return open.at(-1)
 }
 
-function linesOf<T>(text: string): T[] {
+export function linesOf<T>(text: string): T[] {
   return text.split('\n').flatMap((line) => {
     try {
       return line === '' ? [] : [JSON.parse(line)]
@@ -88,14 +88,16 @@ function replay(notes: readonly Note[]): { runs: OpenTest[]; shared: ScriptRange
   return { runs, shared }
 }
 
-function scriptOf({ url, map, text }: Extract<Note, { kind: 'script' }>): Script {
+/** A script as it was noted. */
+export function scriptOf({ url, map, text }: Extract<Note, { kind: 'script' }>): Script {
   const read = map === undefined ? undefined : readSourceMap(map)
   return read === undefined || text === undefined
     ? { url }
     : { url, made: { lines: lineStarts(text), map: read } }
 }
 
-function merge(
+/** What ran in either of two, by file. */
+export function merge(
   left: ReadonlyMap<string, Segments>,
   right: ReadonlyMap<string, Segments>,
 ): Map<string, Segments> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { scratchProject } from '../scratch-project.suite.ts'
-import { planFileRuns, planTests } from './test-plan.ts'
+import { planRunners, planTests } from './test-plan.ts'
 
 const files = new Map(
   ['a.mjs', 'a.test.mjs', 'src/b.test.ts', 'src/deep/c.test.mjs', 'test/d.mjs', 'hidden.test.mjs'].map(
@@ -71,9 +71,15 @@ test('the time that a test may take is the check’s own', async () => {
 test.each([
   ["tape 'src/**/*.test.*'", ['tape src/b.test.ts', 'tape src/deep/c.test.mjs']],
   ['npx mocha --exit a.test.mjs test/d.mjs', ['mocha --exit a.test.mjs', 'mocha --exit test/d.mjs']],
-  ['node_modules/.bin/tape a.test.mjs', []],
+  ['node_modules/.bin/tape a.test.mjs', ['node_modules/.bin/tape a.test.mjs']],
+  ['mocha', ['mocha']],
   ['make check', []],
-])('files that %s runs are run one by one', async (check, runs) => {
-  const found = await planFileRuns('/nowhere', [check], files)
+])('files that %s names are run one by one, and otherwise all at once', async (check, runs) => {
+  const found = await planRunners('/nowhere', [check], files)
   expect(found.map(({ command }) => command)).toEqual(runs)
+})
+
+test('commands of mocha are known, also behind others', async () => {
+  const found = await planRunners('/nowhere', ['nyc mocha', 'tape a.test.mjs'], files)
+  expect(found.map(({ ofMocha }) => ofMocha)).toEqual([true, false])
 })

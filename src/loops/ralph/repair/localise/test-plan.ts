@@ -57,31 +57,40 @@ function wordsOf(command: string): string[] {
 const fileRunners = /^(?:tape|mocha|_mocha|ava|tap|uvu|jest|vitest|jasmine)$/
 const mostFiles = 60
 
-/**
- * The commands that run one file of tests each, for a runner other than node:test; empty where the checks do not name several
- * files.
- */
-export async function planFileRuns(
+/** A command that runs tests with a runner other than node:test. */
+export interface RunnerPlan {
+  readonly command: string
+  /** The file of tests, where it runs only one. */
+  readonly file?: string
+  readonly ofMocha: boolean
+}
+
+/** The commands of the checks that run tests with another runner than node:test: one for each file where they name several. */
+export async function planRunners(
   folder: string,
   checks: readonly string[],
   files: ProjectFiles,
-): Promise<{ readonly command: string; readonly file: string }[]> {
+): Promise<RunnerPlan[]> {
   const scripts = await readScripts(folder)
   return checks
     .flatMap((check) => commandsIn(check, scripts, 0))
     .flatMap((words) => {
-      const at = words.findIndex((word) => fileRunners.test(word.slice(word.lastIndexOf('/') + 1)))
+      const at = words.findIndex((word) => fileRunners.test(nameOfProgram(word)))
       if (at < 0) return []
+      const ofMocha = /mocha$/.test(nameOfProgram(words[at]!))
       const isPattern = (word: string) =>
         !word.startsWith('-') &&
         (/[*?{[]/.test(word) || [...files.keys()].some((file) => isNamed(file, word)))
       const patterns = words.slice(at + 1).filter(isPattern)
       const rest = words.filter((word, index) => index <= at || !patterns.includes(word))
       const named = [...files.keys()].filter((file) => patterns.some((name) => isNamed(file, name)))
-      if (named.length < 2 || named.length > mostFiles) return []
-      return named.map((file) => ({ command: [...rest, file].map(quoted).join(' '), file }))
+      if (named.length < 2 || named.length > mostFiles)
+        return [{ command: words.map(quoted).join(' '), ofMocha }]
+      return named.map((file) => ({ command: [...rest, file].map(quoted).join(' '), file, ofMocha }))
     })
 }
+
+const nameOfProgram = (word: string) => word.slice(word.lastIndexOf('/') + 1)
 
 const quoted = (word: string) => (/^[\w./=:@-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)
 

@@ -45,6 +45,7 @@ function shiftedLiteral({ node, parents, field }: Site, value: number): Edit[] {
 /** Whether a number stands where places and lengths stand. */
 function isPlaceIn(parent: SyntaxNode): boolean {
   if (parent.type === 'BinaryExpression') return /^(?:[-+<>]=?|>=|<=|[!=]==?)$/.test(parent.operator)
+  if (parent.type === 'AssignmentExpression') return parent.operator === '='
   return isMember(parent) || isCall(parent) || parent.type === 'VariableDeclarator'
 }
 

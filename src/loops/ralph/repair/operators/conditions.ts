@@ -54,10 +54,17 @@ function joins(site: Site<NodeOf<'LogicalExpression'>>): Edit[] {
   if (place === undefined) return []
   const other = operator === '&&' ? '||' : '&&'
   return [
-    join.between(place, place + 2, other, 1),
+    join.between(place, place + 2, other, isMixed(node) ? 2 : 1),
     drop.replace(node, textOf(source, left), 0.3),
     drop.replace(node, textOf(source, right), 0.3),
   ]
+}
+
+// `a || b && c` without parentheses is rarely what somebody meant.
+function isMixed({ left, right, operator }: NodeOf<'LogicalExpression'>): boolean {
+  return [left, right].some(
+    (side) => side.type === 'LogicalExpression' && side.operator !== operator && !side.extra?.parenthesized,
+  )
 }
 
 function swapped({ source }: Site, node: NodeOf<'ConditionalExpression'>): Edit[] {
