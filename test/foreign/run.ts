@@ -1,106 +1,38 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { commit, git, makeForeignProject } from './foreign-project.ts'
 import { type ForeignPackage, foreignPackages, nameOf } from './packages.ts'
 import { type Defect, plantDefect, runCheck } from './plant-defect.ts'
+import { quixBugs } from './quixbugs.ts'
+import { reprise, root, type Tried } from './reprise.ts'
+import { tryAgent } from './try-agent.ts'
 
-// Tries ralph on packages from the registry: `npm run test:foreign`, or with `agent` or `repair` and names of packages.
+// Tries ralph on packages from the registry: `npm run test:foreign`, or with `agent` or `repair` and names of packages. With
+// a clone of QuixBugs in REPRISE_QUIXBUGS, the scripted agent works on its programs too (`quixbugs` and names for some of them).
 
-const main = fileURLToPath(new URL('../../dist/bin/reprise.js', import.meta.url))
 const seed = Number(process.env.REPRISE_FOREIGN_SEED ?? 1)
-const root = realpathSync(mkdtempSync(join(tmpdir(), 'reprise-foreign-')))
 
-interface Tried {
-  readonly mended: boolean
-  readonly say: string
+function agentOn(foreign: ForeignPackage, folder: string, { file, line, right }: Defect): Tried {
+  const wrong = readFileSync(join(folder, file), 'utf8')
+  const lines = wrong.split('\n')
+  lines[line - 1] = right
+  const tests = git(folder, 'ls-files', 'test').trim().split('\n')
+  const test = tests.find((path) => /\.js$/.test(path))!
+  const script = { name: nameOf(foreign), check: foreign.check, file, wrong, right: lines.join('\n'), test }
+  return tryAgent(script, folder)
 }
-
-/** A coding agent that is wrong first, changes a test in its second attempt, and is right in its third. */
-function agentText({ file, right, wrong, line }: Defect, test: string): string {
-  return `
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-const change = (path, edit) => writeFileSync(path, edit(readFileSync(path, 'utf8')))
-const prompt = readFileSync(0, 'utf8')
-const attempt = existsSync(process.env.REPRISE_NOTES) ? Number(readFileSync(process.env.REPRISE_NOTES, 'utf8')) + 1 : 1
-writeFileSync(process.env.REPRISE_NOTES, String(attempt))
-const setLine = (text) => change(${JSON.stringify(file)}, (all) => all.split('\\n').map((one, index) => (index === ${line - 1} ? text : one)).join('\\n'))
-if (attempt === 1) setLine(${JSON.stringify(`${wrong} // looked at`)})
-else if (attempt === 2) change(${JSON.stringify(test)}, () => '')
-else setLine(${JSON.stringify(right)})
-console.log('attempt ' + attempt + ' of a prompt of ' + prompt.length + ' characters')
-`
-}
-
-function reprise(folder: string, words: readonly string[], env: Record<string, string> = {}) {
-  const cacheHome = join(root, 'cache')
-  const options = {
-    cwd: folder,
-    encoding: 'utf8',
-    env: { ...process.env, ...env, XDG_CACHE_HOME: cacheHome },
-  } as const
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...words], options)
-  return { status, text: `${stdout}${stderr}` }
-}
-
-/** Everything that a user does with a coding agent: a task, a certificate, verifying it, taking the work over. */
-function tryAgent(foreign: ForeignPackage, folder: string, defect: Defect): Tried {
-  const test = git(folder, 'ls-files', 'test')
-    .trim()
-    .split('\n')
-    .find((path) => /\.js$/.test(path))!
-  const agent = join(root, `${nameOf(foreign)}-agent.mjs`)
-  writeFileSync(agent, agentText(defect, test))
-  const head = git(folder, 'rev-parse', 'HEAD')
-  const env = { REPRISE_NOTES: join(root, `${nameOf(foreign)}-attempts`) }
-  const words = ['--check', foreign.check, '--actor', `command:node ${agent}`, '--env', 'REPRISE_NOTES']
-  const run = reprise(
-    folder,
-    ['ralph', 'Make the tests pass.', ...words, '--worktree', '--id', 'agent', '--seed', '1'],
-    env,
-  )
-  const problems: string[] = []
-  const want = (holds: boolean, what: string) => void (holds || problems.push(what))
-  want(
-    run.status === 0,
-    `ralph ended with ${run.status}: ${run.text.trim().split('\n').slice(-6).join(' / ')}`,
-  )
-  want(existsSync(join(folder, '.reprise/runs/agent/certificate.json')), 'there is no certificate')
-  want(/restored|clean room/.test(run.text), 'the changed test was not noticed')
-  want(git(folder, 'rev-parse', 'HEAD') === head && isClean(folder), 'the files of the user were changed')
-  if (problems.length === 0) {
-    want(
-      git(folder, 'diff', '--numstat', 'HEAD', 'reprise/agent').trim() === `1\t1\t${defect.file}`,
-      'the branch has more than the fix',
-    )
-    const verified = reprise(folder, ['ralph', 'verify', 'agent'])
-    want(verified.status === 0, `verify ended with ${verified.status}: ${verified.text.trim().slice(-300)}`)
-    const applied = reprise(folder, ['ralph', 'apply', 'agent', '--yes'])
-    want(applied.status === 0, `apply ended with ${applied.status}: ${applied.text.trim().slice(-300)}`)
-    want(runCheck(foreign.check, folder).status === 0, 'the check fails after apply')
-    const valid = reprise(folder, ['validate', '.reprise/runs/agent'])
-    want(valid.status === 0, `validate ended with ${valid.status}: ${valid.text.trim().slice(-300)}`)
-  }
-  return { mended: problems.length === 0, say: problems.join('; ') || 'certificate, verified, applied' }
-}
-
-const isClean = (folder: string) =>
-  git(folder, 'status', '--porcelain', '--', ':!.reprise', ':!.gitignore').trim() === ''
 
 /** The defect is mended by search, in at most 40 attempts. */
-function tryRepair(foreign: ForeignPackage, folder: string): Tried {
-  const words = ['--check', foreign.check, '--actor', 'bot:repair', '--max-iterations', '40']
+function repairOn({ check }: ForeignPackage, folder: string): Tried {
+  const words = ['--check', check, '--actor', 'bot:repair', '--max-iterations', '40', '--worktree']
   const run = reprise(folder, [
     'ralph',
     'Make the tests pass.',
     ...words,
-    '--worktree',
     '--id',
     'repair',
     '--seed',
-    String(seed),
+    `${seed}`,
   ])
   const file = join(folder, '.reprise/runs/repair/outcome.json')
   if (!existsSync(file)) return { mended: false, say: run.text.trim().slice(-300) }
@@ -108,40 +40,55 @@ function tryRepair(foreign: ForeignPackage, folder: string): Tried {
   return { mended: run.status === 0, say: `${iterations} attempts, ${stop.reason}` }
 }
 
-const [asked = 'all', ...names] = process.argv.slice(2)
-const chosen = foreignPackages.filter((one) => names.length === 0 || names.includes(nameOf(one)))
 const results: { readonly kind: string; readonly mended: boolean }[] = []
-for (const foreign of chosen) {
-  for (const kind of ['agent', 'repair'].filter((one) => asked === 'all' || asked === one)) {
-    const folder = join(root, kind, nameOf(foreign))
-    const began = performance.now()
-    let tried: Tried & { readonly defect?: Defect }
-    try {
-      makeForeignProject(foreign, folder)
-      if (runCheck(foreign.check, folder).status !== 0) throw new Error('its own tests fail here')
-      const defect = plantDefect(foreign, folder, seed)
-      commit(folder, 'a defect')
-      tried = {
-        ...(kind === 'agent' ? tryAgent(foreign, folder, defect) : tryRepair(foreign, folder)),
-        defect,
-      }
-    } catch (error) {
-      tried = { mended: false, say: (error as Error).message }
-    }
-    results.push({ kind, mended: tried.mended })
-    const { defect } = tried
-    const where = defect === undefined ? '' : ` ${defect.file}:${defect.line} \`${defect.wrong.trim()}\``
-    const seconds = Math.round((performance.now() - began) / 1000)
-    console.log(`${tried.mended ? '✓' : '✗'} ${kind} ${foreign.spec}${where}: ${tried.say} (${seconds} s)`)
+
+function report(kind: string, name: string, attempt: () => Tried & { readonly what?: string }): void {
+  const began = performance.now()
+  let tried: Tried & { readonly what?: string }
+  try {
+    tried = attempt()
+  } catch (error) {
+    tried = { mended: false, say: (error as Error).message }
   }
+  results.push({ kind, mended: tried.mended })
+  const seconds = Math.round((performance.now() - began) / 1000)
+  console.log(`${tried.mended ? '✓' : '✗'} ${kind} ${name}${tried.what ?? ''}: ${tried.say} (${seconds} s)`)
 }
-const count = (kind: string) => results.filter((one) => one.kind === kind)
-const share = (kind: string) =>
-  `${count(kind).filter(({ mended }) => mended).length} of ${count(kind).length}`
-if (count('agent').length > 0) console.log(`scripted coding agent: ${share('agent')}`)
-if (count('repair').length > 0) console.log(`bot:repair: ${share('repair')}`)
+
+function tryPackage(kind: 'agent' | 'repair', foreign: ForeignPackage): Tried & { readonly what: string } {
+  const folder = join(root, kind, nameOf(foreign))
+  makeForeignProject(foreign, folder)
+  if (runCheck(foreign.check, folder).status !== 0) throw new Error('its own tests fail here')
+  const defect = plantDefect(foreign, folder, seed)
+  commit(folder, 'a defect')
+  const tried = kind === 'agent' ? agentOn(foreign, folder, defect) : repairOn(foreign, folder)
+  return { ...tried, what: ` ${defect.file}:${defect.line} \`${defect.wrong.trim()}\`` }
+}
+
+const [asked = 'all', ...names] = process.argv.slice(2)
+const isChosen = (name: string) => names.length === 0 || names.includes(name)
+const clone = process.env.REPRISE_QUIXBUGS
+for (const foreign of foreignPackages.filter((one) => isChosen(nameOf(one))))
+  for (const kind of ['agent', 'repair'] as const)
+    if (asked === 'all' || asked === kind) report(kind, foreign.spec, () => tryPackage(kind, foreign))
+if (clone !== undefined && (asked === 'all' || asked === 'quixbugs'))
+  for (const { name, script, make } of quixBugs(clone).filter((one) => isChosen(one.name)))
+    report('quixbugs', name, () => {
+      const folder = join(root, 'quixbugs', name)
+      make(folder)
+      return tryAgent(script, folder)
+    })
+
+const ofKind = (kind: string) => results.filter((one) => one.kind === kind)
+const fixed = (kind: string) => ofKind(kind).filter(({ mended }) => mended).length
+const titles = {
+  agent: 'scripted coding agent',
+  repair: 'bot:repair',
+  quixbugs: 'scripted coding agent on QuixBugs',
+}
+for (const [kind, title] of Object.entries(titles))
+  if (ofKind(kind).length > 0) console.log(`${title}: ${fixed(kind)} of ${ofKind(kind).length}`)
 if (process.env.REPRISE_KEEP === undefined) rmSync(root, { recursive: true, force: true })
 else console.log(`kept: ${root}`)
-const agentHolds = count('agent').every(({ mended }) => mended)
-const repaired = count('repair').filter(({ mended }) => mended).length
-process.exitCode = agentHolds && repaired >= count('repair').length * 0.8 ? 0 : 1
+const allHold = ['agent', 'quixbugs'].every((kind) => fixed(kind) === ofKind(kind).length)
+process.exitCode = allHold && fixed('repair') >= ofKind('repair').length * 0.8 ? 0 : 1
