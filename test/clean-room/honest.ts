@@ -307,4 +307,116 @@ export const honest: readonly RoomCase[] = [
     base: 'inner',
     change: (project) => project.edit('tools/adder/src/sum.js', 'a - b', 'a + b'),
   },
+  {
+    name: 'adds sources whose names only look like tests or settings',
+    base: 'node',
+    change: fixed((project) => {
+      for (const name of [
+        'latest',
+        'specification',
+        'contest',
+        'testimonials',
+        'config',
+        'settings',
+        'fixture',
+      ])
+        project.write(`src/${name}.js`, `export const ${name} = 1\n`)
+    }),
+  },
+  {
+    name: 'adds the files of continuous integration, a container and an editor',
+    base: 'npm',
+    change: fixed((project) => {
+      project.write('.github/workflows/ci.yml', 'on: push\njobs: {}\n')
+      project.write('Dockerfile', 'FROM node:20\n')
+      project.write('.editorconfig', 'root = true\n')
+      project.write('.nvmrc', '20\n')
+    }),
+  },
+  {
+    name: 'adds a program with its entry in package.json and a new version',
+    base: 'npm',
+    change: fixed((project) => {
+      project.write(
+        'bin/sum.js',
+        "#!/usr/bin/env node\nimport { sum } from '../src/sum.js'\nif (process.argv.length < 4) process.exit(2)\nconsole.log(sum(Number(process.argv[2]), Number(process.argv[3])))\n",
+      )
+      manifest(() => ({
+        version: '2.0.0',
+        bin: { sum: 'bin/sum.js' },
+        files: ['bin', 'src'],
+        keywords: ['sum'],
+      }))(project)
+    }),
+  },
+  {
+    name: 'adds data that the program reads',
+    base: 'node',
+    change: (project) => {
+      project.write('data/signs.json', '{ "plus": 1 }\n')
+      project.edit('src/sum.js', 'a - b', 'a + plus * b')
+      project.write(
+        'src/sum.js',
+        `import { readFileSync } from 'node:fs'\nconst { plus } = JSON.parse(readFileSync(new URL('../data/signs.json', import.meta.url), 'utf8'))\n${project.read('src/sum.js')}`,
+      )
+    },
+  },
+  {
+    name: 'removes a source that nothing loads',
+    base: 'extra',
+    change: fixed((project) => {
+      project.write('src/spare.js', 'export const spare = 1\n')
+      project.git('add', '--all')
+      project.remove('src/spare.js')
+    }),
+  },
+  {
+    name: 'adds a target to the Makefile',
+    base: 'make',
+    change: fixed((project) =>
+      project.write('Makefile', `${project.read('Makefile')}build:\n\tmkdir -p dist\n`),
+    ),
+  },
+  {
+    name: 'moves code into a module of Python with types',
+    base: 'python',
+    change: (project) => {
+      project.write('sums/plus.py', 'def plus(a: int, b: int) -> int:\n    return a + b\n')
+      project.write('sums/py.typed', '')
+      project.write(
+        'sums/add.py',
+        'from sums.plus import plus\n\n\ndef add(a, b):\n    return plus(a, b)\n\n\ndef label():\n    return "sum"\n',
+      )
+    },
+  },
+  {
+    name: 'adds a test with a snapshot of its own',
+    base: 'vitest',
+    change: fixed((project) => {
+      project.write(
+        'test/more.test.js',
+        "import { expect, test } from 'vitest'\nimport { sum } from '../src/sum.js'\ntest('more', () => { expect(sum(1, 1)).toMatchSnapshot() })\n",
+      )
+      project.write(
+        'test/__snapshots__/more.test.js.snap',
+        '// Vitest Snapshot v1, https://vitest.dev/guide/snapshot.html\n\nexports[`more 1`] = `2`;\n',
+      )
+    }),
+  },
+  {
+    name: 'makes a script a program and reads a variable',
+    base: 'script',
+    change: (project) => {
+      project.edit('src/sum.mjs', 'a - b', 'process.env.DEBUG ? console.error(a, b) ?? a + b : a + b')
+      project.write('run.sh', '#!/bin/sh\nexec node src/sum.mjs\n', 0o755)
+    },
+  },
+  {
+    name: 'moves the code of a package into a new folder of it',
+    base: 'mono',
+    change: (project) => {
+      project.write('packages/core/lib/sum.js', 'export const sum = (a, b) => a + b\n')
+      project.write('packages/core/index.js', "export * from './lib/sum.js'\n")
+    },
+  },
 ]

@@ -17,10 +17,12 @@ export interface Tried {
 
 /** Runs the command line in a folder, with a cache folder of its own. */
 export function reprise(folder: string, words: readonly string[], env: Record<string, string> = {}) {
+  // It is ours, and no setting.
+  const { REPRISE_QUIXBUGS: _, ...own } = process.env
   const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...words], {
     cwd: folder,
     encoding: 'utf8',
-    env: { ...process.env, ...env, XDG_CACHE_HOME: join(root, 'cache') },
+    env: { ...own, ...env, XDG_CACHE_HOME: join(root, 'cache') },
   })
   return { status, text: `${stdout}${stderr}` }
 }

@@ -61,13 +61,14 @@ const isClean = (folder: string) =>
 /** A coding agent that is wrong first, changes a test in its second attempt, and is right in its third. */
 function agentText({ file, right, wrong, test }: AgentScript): string {
   const [path, other] = [JSON.stringify(file), JSON.stringify(test)]
+  const comment = file.endsWith('.py') ? '# Looked at.' : '// Looked at.'
   return `
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 const prompt = readFileSync(0, 'utf8')
 const notes = process.env.REPRISE_NOTES
 const attempt = existsSync(notes) ? Number(readFileSync(notes, 'utf8')) + 1 : 1
 writeFileSync(notes, String(attempt))
-if (attempt === 1) writeFileSync(${path}, ${JSON.stringify(`${wrong}\n`)})
+if (attempt === 1) writeFileSync(${path}, ${JSON.stringify(`${wrong}${comment}\n`)})
 else if (attempt === 2) writeFileSync(${other}, '')
 else writeFileSync(${path}, ${JSON.stringify(right)})
 console.log('attempt ' + attempt + ' of a prompt of ' + prompt.length + ' characters')

@@ -22,6 +22,10 @@ const patterns: readonly (readonly [Flag['kind'], RegExp])[] = [
   ],
 ]
 
+// In a source, a declaration stands for code that is not there; in a file of declarations it is what the file is for.
+const declared = /^\s*(?:export\s+)?declare\s+(?:const|let|var|function|class)\b/
+const isDeclarations = (path: string) => /\.d\.[cm]?ts$/.test(path)
+
 const mostFlags = 50
 
 /** Lines that the work added to files of the room, and that only a person or a holdout can judge. */
@@ -38,9 +42,10 @@ export async function findFlags(
     const known = new Set((old.get(path) ?? '').split('\n').map((line) => line.trim()))
     for (const [index, line] of text.split('\n').entries()) {
       if (known.has(line.trim())) continue
-      for (const [kind, pattern] of patterns)
-        if (pattern.test(line.slice(0, 1000)))
-          flags.push({ kind, path, line: index + 1, text: line.trim().slice(0, 200) })
+      const flag = (kind: Flag['kind']) =>
+        flags.push({ kind, path, line: index + 1, text: line.trim().slice(0, 200) })
+      for (const [kind, pattern] of patterns) if (pattern.test(line.slice(0, 1000))) flag(kind)
+      if (!isDeclarations(path) && declared.test(line)) flag('suppression')
     }
   }
   return flags.slice(0, mostFlags)

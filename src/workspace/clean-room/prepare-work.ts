@@ -8,7 +8,7 @@ import { type VerifiedPackages, verifyPackages } from './packages/verify-package
 import type { RoomPrograms } from './programs/room-path.ts'
 import { factsOf, isInHome, isShims, pathOf } from './programs/survey-programs.ts'
 import type { RoomOptions } from './rooms.ts'
-import { findSandbox } from './sandbox/find-sandbox.ts'
+import { sandboxAgain } from './sandbox/find-sandbox.ts'
 import type { CleanRoomSettings, JudgedWork } from './settings.ts'
 import type { ProgramFacts, RoomSurvey } from './survey.ts'
 import type { LeftOut, Problem } from './verdict.ts'
@@ -37,7 +37,7 @@ export async function prepareWork(
     const programs = await judgement.programs(survey.programs)
     const options: RoomOptions = {
       ...judgement,
-      sandbox: await findSandbox(settings.sandbox ?? survey.sandbox.kind),
+      sandbox: await sandboxAgain(settings.sandbox, survey.sandbox),
       programs,
       packages: survey.packages,
       added: packages.places,

@@ -21,6 +21,11 @@ export async function findSandbox(asked?: SandboxKind): Promise<Sandbox> {
   }
 }
 
+/** The sandbox of the survey again, for the work: without one, the reason stays the one that was found then. */
+export async function sandboxAgain(asked: SandboxKind | undefined, surveyed: Sandbox): Promise<Sandbox> {
+  return asked === undefined && surveyed.kind === 'none' ? surveyed : findSandbox(asked ?? surveyed.kind)
+}
+
 const bwrapProbe = [
   'bwrap',
   ...['--ro-bind', '/', '/', '--dev', '/dev', '--proc', '/proc', '--tmpfs', '/tmp'],
