@@ -2,7 +2,7 @@ import { type Contract, type JsonSchema, jsonSchemaOf, schemaPath } from '../src
 
 /** The documentation page of one contract, made from its source and its golden file. */
 export function contractPage(contract: Contract, golden: string): string {
-  const { title, summary, name, version, source, form, path, partOf } = contract
+  const { title, summary, name, version, source, form, path, partOf, retention } = contract
   const where = path === undefined ? `part of \`${partOf}\`` : `\`${path}\``
   return [
     `# ${title}`,
@@ -18,6 +18,14 @@ export function contractPage(contract: Contract, golden: string): string {
           { json: 'a JSON document', jsonl: 'JSON, one record per line', markdown: 'Markdown' }[form],
         ],
         ['Stored in', where],
+        ...(retention === undefined
+          ? []
+          : [
+              [
+                'Kept by `reprise prune`',
+                retention === 'forever' ? 'forever' : `for ${retention} days`,
+              ] as const,
+            ]),
         ['Schema', `[\`${schemaPath(contract)}\`](../../../schemas/${schemaPath(contract)})`],
       ],
     ),

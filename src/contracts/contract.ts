@@ -9,6 +9,9 @@ export type Family = string
 /** How a record is written: one JSON document, one JSON object a line, or Markdown. */
 export type Form = 'json' | 'jsonl' | 'markdown'
 
+/** How long records of a kind are kept by `reprise prune`: so many days, or until somebody deletes their run. */
+export type Retention = number | 'forever'
+
 /** A record kind: what it looks like, where it lives, and what must hold between its fields. */
 export interface Contract<T = unknown> {
   /** `family/kind`, the name on the command line. */
@@ -26,6 +29,8 @@ export interface Contract<T = unknown> {
   readonly partOf?: string
   /** Keys that, all present, give the kind away whatever the file is called. */
   readonly signature: readonly string[]
+  /** How long its records are kept; as long as the configuration says where it is absent. */
+  readonly retention?: Retention
   readonly schema: z.ZodType<T>
   readonly repairs: readonly Repair[]
   readonly tolerances: readonly Tolerance[]
@@ -122,7 +127,16 @@ export interface Notation<T> {
 /** What a contract is made from; whatever it does not need may be left out. */
 export type ContractDefinition<T> = Pick<
   Contract<T>,
-  'name' | 'title' | 'summary' | 'version' | 'source' | 'path' | 'partOf' | 'schema' | 'notation'
+  | 'name'
+  | 'title'
+  | 'summary'
+  | 'version'
+  | 'source'
+  | 'path'
+  | 'partOf'
+  | 'retention'
+  | 'schema'
+  | 'notation'
 > &
   Partial<
     Pick<Contract<T>, 'form' | 'signature' | 'repairs' | 'tolerances' | 'rules' | 'sequenceRules' | 'choices'>

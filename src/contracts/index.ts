@@ -10,6 +10,7 @@ export {
   type Form,
   type Notation,
   type Repair,
+  type Retention,
   type Rule,
   type SequenceRule,
   type Shared,

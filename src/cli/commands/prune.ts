@@ -1,4 +1,4 @@
-import { parseDuration, realClock, runsOlderThan } from '../../engine/index.ts'
+import { parseDuration, realClock, runsToPrune } from '../../engine/index.ts'
 import { exitCode } from '../exit-code.ts'
 import { projectAt } from '../project-at.ts'
 import { printJson, type Terminal } from '../terminal.ts'
@@ -21,8 +21,13 @@ export async function prune(
   const project = await projectAt(terminal)
   const { store, config } = project
   const { olderThan, dryRun, yes, json } = flags
-  const seconds = olderThan === undefined ? config.retention.days * 86_400 : parseDuration(olderThan)
-  const runs = await runsOlderThan(store, seconds, clock)
+  const olderThanSeconds = olderThan === undefined ? undefined : parseDuration(olderThan)
+  const { retention } = config
+  const { old: runs, kept } = await runsToPrune(store, {
+    retention,
+    clock,
+    ...(olderThanSeconds !== undefined && { olderThanSeconds }),
+  })
   const ids = runs.map(({ run_id: id }) => id)
   if (dryRun !== true && yes !== true && ids.length > 0) {
     const refused = await mayDelete(ids, terminal)
@@ -35,10 +40,16 @@ export async function prune(
     for (const { run_id: id, finished_at: ended } of runs) {
       terminal.out.write(`${verb} ${id}, ended ${moment(ended ?? '')} UTC\n`)
     }
-    if (ids.length === 0)
+    for (const { run, contract } of kept) {
       terminal.out.write(
-        `No run ended longer ago than ${days(seconds)}. Runs that can be resumed are kept.\n`,
+        `kept ${run.run_id}: records of ${contract} are kept forever; \`reprise rm ${run.run_id}\` deletes it\n`,
       )
+    }
+    if (ids.length === 0 && kept.length === 0)
+      terminal.out.write(
+        `No run ended longer ago than ${days(olderThanSeconds ?? retention.days * 86_400)}. Runs that can be resumed are kept.\n`,
+      )
+    else if (ids.length === 0) terminal.out.write('Nothing to delete.\n')
     else if (dryRun === true) terminal.out.write(`${plural(ids.length, 'run')}; nothing was deleted.\n`)
   }
   return exitCode.fine

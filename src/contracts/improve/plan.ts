@@ -149,6 +149,7 @@ export const plan = defineContract<Plan>({
 export const planArchive = defineContract<Plan>({
   ...planRecord,
   name: 'improve/plan-archive',
+  retention: 'forever',
   title: 'Plan archive',
   summary: 'The copy of a plan that is kept after its iteration.',
   path: 'state/plan_archive/round_{round}/plan_{planner_id}.json',

@@ -6,6 +6,7 @@ import { executionMetadata } from './execution-metadata.ts'
 import { shortIds, versionForm } from './family-repairs.ts'
 import { trajectoryId, version } from './ids.ts'
 import { taoIteration } from './iteration.ts'
+import { trajectoryLimits } from './limits.ts'
 import { nullFields } from './null-fields.ts'
 import { trajectoryOutcome } from './outcome.ts'
 import { qualityMetrics } from './quality-metrics.ts'
@@ -41,6 +42,7 @@ export type Trajectory = z.infer<typeof schema>
  */
 export const trajectory = defineContract<Trajectory>({
   name: 'rlm/trajectory',
+  retention: trajectoryLimits.retentionDays,
   title: 'Trajectory',
   summary: 'One task carried out in iterations of thought, action and observation, with outcome and cost.',
   version: '1.0.0',

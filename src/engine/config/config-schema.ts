@@ -7,6 +7,7 @@ import {
   amount,
   atLeastOne,
   days,
+  daysOrForever,
   files,
   folder,
   money,
@@ -72,7 +73,13 @@ export const ownKeys = z.strictObject({
     })
     .optional(),
   retention: z
-    .strictObject({ days: about(days(), 'how many days `reprise prune` keeps runs that have ended') })
+    .strictObject({
+      days: about(days(), 'how many days `reprise prune` keeps runs that have ended'),
+      contracts: about(
+        z.record(z.string().min(1), daysOrForever()),
+        'how many days it keeps runs with records of a contract, by its name, or `forever`',
+      ),
+    })
     .optional(),
   seed: about(wholeNumber(), 'the seed of all random choices; a random one for each run by default'),
 })

@@ -78,7 +78,11 @@ export interface Config {
     readonly env?: readonly string[]
   }
   /** How long finished runs are kept by `reprise prune`. */
-  readonly retention?: { readonly days?: number | DurationText }
+  readonly retention?: {
+    readonly days?: number | DurationText
+    /** Another time for the records of a contract, by its name. */
+    readonly contracts?: Readonly<Record<string, number | DurationText | 'forever'>>
+  }
   /** The source of all randomness of a run; each run draws its own unless given. */
   readonly seed?: number
 }
@@ -105,7 +109,10 @@ export interface ConfigValues {
   readonly retryFor: number
   readonly env: readonly string[]
   readonly redact: { readonly patterns: readonly string[]; readonly env: readonly string[] }
-  readonly retention: { readonly days: number }
+  readonly retention: {
+    readonly days: number
+    readonly contracts?: Readonly<Record<string, number | 'forever'>>
+  }
   readonly seed?: number
   /** Settings of loops by the loop's name, from the file and from the environment. */
   readonly sections: Readonly<Record<string, Readonly<Record<string, unknown>>>>

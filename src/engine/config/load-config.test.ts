@@ -281,7 +281,7 @@ describe('what is wrong with a file', () => {
     expect(at('agents.ralph')).toMatchObject({ line: 6, expected: 'an object' })
     expect(at('agents.actor')).toMatchObject({ line: 6, found: '5' })
     expect(at('usd')).toMatchObject({ line: 7, repair: 'write it as budget.usd, if that was meant' })
-    expect(at('retention')).toMatchObject({ line: 8, expected: 'an object with days' })
+    expect(at('retention')).toMatchObject({ line: 8, expected: 'an object with days, contracts' })
     expect(problems.some(({ where }) => where === 'REPRISE_SEED')).toBe(true)
     expect(problems).toHaveLength(9)
   })

@@ -60,6 +60,13 @@ export const days = () =>
     (value) => value >= 0,
   )
 
+/** A time that comes to days, or no end. */
+export const daysOrForever = () =>
+  withReader(z.union([z.literal('forever'), days()]), {
+    expected: 'a number of days, such as 90 or "90d", or "forever"',
+    read: asIs,
+  })
+
 /** What a million tokens cost. */
 export const price = () =>
   withReader(z.number().min(0), {
