@@ -1,6 +1,7 @@
 import { type Piece, sizeOf } from '../context/piece.ts'
 import { eachBlock } from './each-block.ts'
-import { formOf, type RecordForm, recordReader } from './read-record.ts'
+import { formOfPieces } from './form-of-pieces.ts'
+import { type RecordForm, recordReader } from './read-record.ts'
 import { readText } from './read-text.ts'
 
 /** A field of records and what it holds. */
@@ -34,7 +35,7 @@ export function describeText(pieces: readonly Piece[]): TextShape {
   const sample = readText(pieces, sampledBytes).split('\n')
   const whole = sizeOf(pieces) <= sampledBytes ? sample : sample.slice(0, -1)
   const beginning = whole.filter((line) => line.trim() !== '').slice(0, 3)
-  const form = formOf(whole.slice(0, 100))
+  const form = formOfPieces(pieces)
   const base = {
     documents: pieces.length,
     bytes: sizeOf(pieces),

@@ -1,11 +1,12 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import type { Piece } from '../context/piece.ts'
+import { headOfPieces } from './form-of-pieces.ts'
 import { scan } from './scan.ts'
 import type { Pattern } from './search-order.ts'
 
 const bufferBytes = 1 << 20
 
-/** Writes the lines that match to a file, and gives how many there are and their size. */
+/** Writes the lines that match to a file, and gives how many there are and their size. A table keeps its header. */
 export function filterLines(
   pieces: readonly Piece[],
   pattern: Pattern,
@@ -18,10 +19,16 @@ export function filterLines(
     if (filled > 0) writeSync(file, buffer, 0, filled)
     filled = 0
   }
+  const head = headOfPieces(pieces)
+  const headBytes = head === undefined ? undefined : Buffer.from(head)
   try {
+    if (headBytes !== undefined) {
+      bytes += writeSync(file, headBytes) + writeSync(file, '\n')
+    }
     for (const piece of pieces)
       scan(piece, pattern, (block, start, end) => {
         const size = end - start + 1
+        if (headBytes?.equals(block.subarray(start, end))) return true
         lines++
         bytes += size
         if (filled + size > bufferBytes) flush()

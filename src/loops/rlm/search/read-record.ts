@@ -34,6 +34,15 @@ export function recordReader(form: RecordForm): (line: string) => TextRecord | u
   }
 }
 
+/** Whether lines are rows of a table. */
+export function fitsTable(
+  lines: readonly string[],
+  { separator, fields }: Extract<RecordForm, { form: 'csv' }>,
+): boolean {
+  const full = lines.filter((line) => line.trim() !== '')
+  return full.length > 0 && mostly(full, (line) => cells(line, separator).length === fields.length)
+}
+
 function mostly(lines: readonly string[], fits: (line: string) => boolean): boolean {
   return lines.filter(fits).length >= Math.max(1, Math.ceil(lines.length * 0.8))
 }

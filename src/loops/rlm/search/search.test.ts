@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { seededRandom } from '../../../kit/index.ts'
 import { sizeOf } from '../context/piece.ts'
 import { describeText } from './describe-text.ts'
+import { filterLines } from './filter-lines.ts'
 import { splitPieces } from './line-bounds.ts'
 import { readLines, readText } from './read-text.ts'
 import { requiredLiteral } from './required-literal.ts'
@@ -101,4 +102,26 @@ test.each([
       Rome: { count: 1, sum: 4, least: 4, most: 4 },
     },
   })
+})
+
+test('a filtered table keeps its header, and a part of a table has the fields of its header', () => {
+  const rows = Array.from(
+    { length: 2000 },
+    (_, index) => `${index},${index % 2 ? 'Oslo' : 'Rome'},${index}.5`,
+  )
+  const table = pieceOf(`id,city,amount\r\n${rows.join('\r\n')}\r\n`, 'table')
+  const out = join(folder, 'filtered.txt')
+  expect(filterLines([table], { pattern: 'Oslo', regex: false, ignoreCase: false }, out).lines).toBe(1000)
+  const filtered = { name: 'filtered', path: out, start: 0, end: statSync(out).size }
+  expect(describeText([filtered])).toMatchObject({ form: 'csv', records: 1000 })
+  const order = { where: [{ field: 'city', is: '=', value: 'Oslo' }], measure: 'amount' } as const
+  expect(tabulate([filtered], order)).toEqual({ ...tabulate([table], order), records: 1000 })
+  const parts = splitPieces([table], 8000)
+  expect(parts.length).toBeGreaterThan(3)
+  for (const part of parts)
+    expect(describeText(part).fields?.map(({ name }) => name)).toEqual(['id', 'city', 'amount'])
+  expect(parts.reduce((sum, part) => sum + tabulate(part, order).count, 0)).toBe(1000)
+  // The header of a file is found for a filter over a part of it.
+  filterLines(parts[2]!, { pattern: 'Oslo', regex: false, ignoreCase: false }, out)
+  expect(readText([{ ...filtered, end: statSync(out).size }], 20)).toContain('id,city,amount')
 })

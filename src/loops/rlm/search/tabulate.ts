@@ -1,8 +1,8 @@
 import { Refusal } from '../../../kit/index.ts'
 import type { Piece } from '../context/piece.ts'
 import { eachLineOf } from './describe-text.ts'
-import { formOf, recordReader, type TextRecord } from './read-record.ts'
-import { readText } from './read-text.ts'
+import { formOfPieces } from './form-of-pieces.ts'
+import { recordReader, type TextRecord } from './read-record.ts'
 
 /** A condition that a record must meet. */
 export interface Condition {
@@ -46,11 +46,7 @@ export interface Table {
 /** Counts, adds up and lists records that meet conditions, in one pass. */
 export function tabulate(pieces: readonly Piece[], order: TableOrder): Table {
   const { where = [], group, measure, list, limit = 1000 } = order
-  const form = formOf(
-    readText(pieces, 64 * 1024)
-      .split('\n')
-      .slice(0, 100),
-  )
+  const form = formOfPieces(pieces)
   if (form === undefined)
     throw new Refusal('no_records', 'usage', 'The text holds no records: use grep, read or lines.')
   const read = recordReader(form)

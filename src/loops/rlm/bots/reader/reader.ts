@@ -1,8 +1,8 @@
 import type { AgentReply } from '../../../../agents/index.ts'
-import type { Table } from '../../search/tabulate.ts'
 import type { ThinkInput } from '../../solve/think.ts'
 import { answerIn, keywords, overlap, phrase } from './find-needle.ts'
 import { parseQuestion, type RecordQuery } from './parse-question.ts'
+import { answerOf, tableIn } from './record-answer.ts'
 
 /** What the reader does next: a tool with its input, and why. */
 interface Step {
@@ -34,14 +34,14 @@ const final = (answer: string, thought: string, extraction?: string): Step => ({
   ...(extraction && { extraction }),
 })
 
-function recordStep(query: RecordQuery, { steps, depth, depthLimit, prompt, context }: ThinkInput): Step {
+function recordStep(query: RecordQuery, { steps, depth, depthLimit, prompt }: ThinkInput): Step {
   const last = steps.at(-1)
   const isSpawned = steps.some(({ tool }) => tool === 'spawned_subtask')
   if (last === undefined) {
     const { versus, order } = query
-    // Two groups are counted by two tasks of their own, each with only the lines that it needs; a table would lose its header.
-    const mayFilter = context.shape.form !== 'csv' && order.measure === undefined
-    if (versus !== undefined && depth < depthLimit && mayFilter) return compareStep(query, prompt)
+    // Two groups are counted by two tasks of their own, each with only the lines that it needs.
+    if (versus !== undefined && depth < depthLimit && order.measure === undefined)
+      return compareStep(query, prompt)
     return {
       tool: 'Cell',
       input: { code: `table = tabulate(${JSON.stringify(order)})\nprint(JSON.stringify(table))` },
@@ -97,53 +97,6 @@ function versusAnswer({ versus, extreme }: RecordQuery, text: string): Step {
   const isLeft = extreme?.most === false ? one < two : one > two
   return final(isLeft ? left : right, `${left} has ${one}, and ${right} has ${two}.`, `${one} against ${two}`)
 }
-
-/** The table that a cell printed. */
-function tableIn(text: string): Table | undefined {
-  const line = text.split('\n').find((one) => one.startsWith('{'))
-  try {
-    return line === undefined ? undefined : (JSON.parse(line) as Table)
-  } catch {
-    return undefined
-  }
-}
-
-function answerOf({ asks, extreme, versus }: RecordQuery, table: Table): string {
-  const rows = Object.entries(table.rows)
-  const amount = (name: string) => {
-    const row = table.rows[name]
-    if (row === undefined) return 0
-    if (extreme?.of === 'sum') return row.sum ?? 0
-    return extreme?.of === 'mean' ? (row.sum ?? 0) / row.count : row.count
-  }
-  switch (asks) {
-    case 'count':
-      return String(table.count)
-    case 'sum':
-      return number(rows.reduce((sum, [, row]) => sum + (row.sum ?? 0), 0))
-    case 'mean':
-      return table.count === 0
-        ? 'none'
-        : number(rows.reduce((sum, [, row]) => sum + (row.sum ?? 0), 0) / table.count)
-    case 'list':
-      return (table.listed ?? []).join(', ') || 'none'
-    case 'value':
-      return [...new Set(table.listed ?? [])].join(', ') || 'none'
-    case 'versus': {
-      const [left, right] = versus!.values
-      if (amount(left) === amount(right)) return `Neither: both have ${number(amount(left))}`
-      return (extreme?.most === false) === amount(left) < amount(right) ? left : right
-    }
-    case 'extreme': {
-      const sorted = rows
-        .map(([name]) => name)
-        .sort((left, right) => amount(right) - amount(left) || left.localeCompare(right))
-      return (extreme!.most ? sorted[0] : sorted.at(-1)) ?? 'none'
-    }
-  }
-}
-
-const number = (value: number) => String(Number(value.toFixed(2)))
 
 /** Searches for the phrase of the question, then for its words together, then for fewer of them. */
 function searchStep({ prompt, steps, context }: ThinkInput): Step {
