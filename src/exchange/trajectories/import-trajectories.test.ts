@@ -205,6 +205,32 @@ test('chats with tool calls, one a line, in today’s form and that of 2023', as
   })
 })
 
+test('a list of tasks with their conversations and rewards, as tau-bench writes it', async () => {
+  const messages = [
+    { role: 'system', content: 'policy' },
+    { role: 'user', content: 'book it' },
+    {
+      role: 'assistant',
+      content: null,
+      tool_calls: [{ id: 'c', function: { name: 'book', arguments: '{}' } }],
+    },
+    { role: 'tool', tool_call_id: 'c', name: 'book', content: 'booked' },
+    { role: 'assistant', content: 'It is booked.' },
+  ]
+  const document = [1, 0].map((reward, index) => ({
+    task_id: index,
+    reward,
+    info: {},
+    traj: messages,
+    trial: 0,
+  }))
+  const text = JSON.stringify(document)
+  const { format, trajectories, findings } = await readLog(textSource('airline.json', text))
+  expect(format).toBe('openai-chat')
+  expect(findings).toEqual([])
+  expect(trajectories.map(({ outcome }) => outcome?.status)).toEqual(['success', 'failure'])
+})
+
 test('samples of an Inspect log have their scores as outcomes', async () => {
   const sample = (id: number, value: unknown, more: object = {}) => ({
     id,

@@ -13,7 +13,7 @@ const roles = new Set(['system', 'developer', 'user', 'assistant', 'tool', 'func
 export const openaiChat: LogFormat = {
   name: system,
   title: 'OpenAI chat transcript',
-  mark: /"messages"\s*:\s*\[\s*\{\s*"(?:role|content)"\s*:/,
+  mark: /"(?:messages|traj)"\s*:\s*\[\s*\{\s*"(?:role|content)"\s*:/,
   fits({ lines, document }) {
     if (document !== undefined) return conversationsIn(document).length > 0
     return lines.length > 0 && lines.every((line) => conversationsIn(line).length > 0 || isMessage(line))
@@ -43,10 +43,13 @@ function conversationsIn(document: unknown): Chat[] {
   return chatOf(document)
 }
 
+/** What programs call the messages of a conversation. */
+const messageKeys = ['messages', 'conversation', 'history', 'traj', 'trajectory', 'transcript', 'turns']
+
 function chatOf(value: unknown): Chat[] {
   const about = objectOf(value)
   const request = objectOf(about.request ?? about.body)
-  for (const messages of [about.messages, about.conversation, about.history, request.messages]) {
+  for (const messages of [...messageKeys.map((key) => about[key]), request.messages]) {
     if (!Array.isArray(messages) || messages.length === 0 || !messages.every(isMessage)) continue
     const answer = answersIn(about.response).length > 0 ? answersIn(about.response) : answersIn(about)
     const all = [...messages, ...answer]
@@ -123,7 +126,13 @@ export function* readChat(
   }
   const { exit_status: exit, submission } = objectOf(about.info)
   const submitted = typeof exit === 'string' && /^submitted/i.test(exit)
+  const { reward } = about
   yield* conversation.end({
+    ...(typeof reward === 'number' && {
+      status: reward >= 1 ? 'success' : reward > 0 ? 'partial_success' : 'failure',
+      reason: 'task_complete',
+      extra: { reward },
+    }),
     ...(typeof exit === 'string' && {
       status: submitted ? 'success' : 'failure',
       reason: submitted ? 'task_complete' : 'max_iterations',
