@@ -126,7 +126,7 @@ async function subCalls(): Promise<Result> {
       environment: { platform: 'any', node_version: 'any', reprise_version: '0' },
     }
     const start = performance.now()
-    const team = { root, 'sub-agent': sub, ...levels } as never
+    const team = { root, 'sub-agent': sub, judge: sub, ...levels } as never
     await startRun(rlmLoop, { id: 'crowd', config, seed: 1, team }, context)
     const seconds = (performance.now() - start) / 1000
     return {

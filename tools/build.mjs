@@ -74,6 +74,7 @@ async function bundle(input) {
       /^@ai-sdk\//,
       /^@jitl\//,
       'quickjs-emscripten-core',
+      /^gpt-tokenizer/,
     ],
   })
   await bundled.write({

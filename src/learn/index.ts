@@ -16,6 +16,7 @@ export {
   leastSeparation,
 } from './judges/check-judge.ts'
 export type { ControlKind, ControlKinds, JudgeLine } from './judges/judge-line.ts'
+export { type JudgedQuality, judgeQuality } from './judges/judge-quality.ts'
 export { type JudgeReplyOptions, type JudgeScore, readJudgeReply } from './judges/judge-reply.ts'
 export {
   type JudgeAgreement,

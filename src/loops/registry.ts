@@ -93,6 +93,12 @@ export const loopRegistry: readonly RegisteredLoop[] = [
     load: () => import('./rlm/experiments/suite-loop.ts').then(({ suiteLoop }) => suiteLoop),
   },
   {
+    name: 'rlm-ablation',
+    group: 'rlm',
+    title: 'Ask generated questions with and without lessons of earlier ones, and compare.',
+    load: () => import('./rlm/experiments/ablate-loop.ts').then(({ ablateLoop }) => ablateLoop),
+  },
+  {
     name: 'social',
     group: 'social',
     title:

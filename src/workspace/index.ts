@@ -52,6 +52,7 @@ export type { ActResult } from './tools/act-result.ts'
 export type { Action } from './tools/action.ts'
 export { askActor } from './tools/ask-actor.ts'
 export { type Placement, placedAgent } from './tools/placed-agent.ts'
+export { runTool, type ToolOrder, type ToolResult } from './tools/run-tool.ts'
 export { toolActor } from './tools/tool-actor.ts'
 export { addUsage, noUsage, type Usage, usageOfReply, usageRecord } from './tools/usage.ts'
 export {

@@ -20,7 +20,7 @@ const model = modelAgent({
   prices: { 'scripted*': { input: 1, output: 2 } },
 })
 const levels = [1, 2, 3, 4, 5].map((level) => [`level-${level}`, model])
-const team = { root: model, 'sub-agent': model, ...Object.fromEntries(levels) }
+const team = { root: model, 'sub-agent': model, judge: model, ...Object.fromEntries(levels) }
 const context = {
   store: fileStore({ folder }),
   project: folder,

@@ -64,11 +64,12 @@ export function question(text: string, settings: Readonly<Record<string, unknown
     environment: { platform: 'test', node_version: 'v20', reprise_version: '0' },
     ...settings,
   }
-  const teamOf = (root: Agent, sub: Agent = root) => {
+  const teamOf = (root: Agent, sub: Agent = root, judge: Agent = root) => {
     const levels = ['level-1', 'level-2', 'level-3', 'level-4', 'level-5']
     return Object.fromEntries([
       ['root', root],
       ['sub-agent', sub],
+      ['judge', judge],
       ...levels.map((level) => [level, sub]),
     ]) as Record<RlmRole, Agent>
   }
@@ -77,7 +78,7 @@ export function question(text: string, settings: Readonly<Record<string, unknown
     ask: (
       root: Agent,
       sub?: Agent,
-      more: { budget?: object; stopping?: () => boolean; signal?: AbortSignal } = {},
+      more: { budget?: object; stopping?: () => boolean; signal?: AbortSignal; judge?: Agent } = {},
     ) =>
       startRun(
         rlmLoop,
@@ -85,7 +86,7 @@ export function question(text: string, settings: Readonly<Record<string, unknown
           id: 'rlm-test',
           config: { ...config, ...(more.budget && { budget: more.budget }) } as never,
           seed: 1,
-          team: teamOf(root, sub),
+          team: teamOf(root, sub, more.judge),
           ...(more.budget && { budget: more.budget }),
         },
         testContext({

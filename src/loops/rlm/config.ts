@@ -48,6 +48,9 @@ export const rlmConfig = z.strictObject({
   cellMemory: count(1, 2048).default(128).meta({ description: 'the memory limit of a cell in MB' }),
   searchTime: duration().default(30).meta({ description: 'the time limit of a search' }),
   lessons: z.boolean().default(true).meta({ description: 'do not show what earlier trajectories taught' }),
+  worktree: z.boolean().default(false).meta({
+    description: 'let the root run commands and write files, in a worktree of the project',
+  }),
   baseline: z.boolean().default(false).meta({
     description: 'also ask in one plain call, and compare',
   }),
@@ -55,6 +58,7 @@ export const rlmConfig = z.strictObject({
   budget: limits().prefault({}).meta({ description: 'the budget of the whole tree' }),
   files: z.array(sourceFile).meta(hidden('the files of the context')),
   learned: z.array(z.string()).default([]).meta(hidden('what earlier trajectories taught, as it is shown')),
+  judged: z.boolean().default(false).meta(hidden('whether a judge was named')),
   scratch: z.string().meta(hidden("a folder in the user's cache directory, for filtered contexts")),
   root: z.string().optional().meta(hidden('the shared folder of trajectories, where the project has one')),
   folder: z.string().meta(hidden('the folder of the command')),

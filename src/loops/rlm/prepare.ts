@@ -3,6 +3,7 @@ import { join, relative, resolve } from 'node:path'
 import { glob, isDynamicPattern } from 'tinyglobby'
 import { packageVersion, Refusal } from '../../kit/index.ts'
 import type { PrepareContext, Prepared } from '../../spine/index.ts'
+import { chooseInPlace } from '../../workspace/index.ts'
 import type { SourceFile } from './context/context.ts'
 import { fallbackAgents } from './roles.ts'
 
@@ -14,12 +15,15 @@ export async function prepareRlm(
   const { folder, cache, runId, agents, project, roots } = context
   const scratch = join(cache, 'rlm', runId)
   const given = Array.isArray(settings.context) ? settings.context.map(String) : []
+  if (settings.worktree === true)
+    await chooseInPlace({ folder, cache, inPlace: false, signal: new AbortController().signal })
   return {
     agents: fallbackAgents(agents),
     settings: {
       ...settings,
       files: await filesOf(given, folder, scratch),
       scratch,
+      judged: agents.judge !== undefined,
       ...(roots?.rlm !== undefined && { root: resolve(project, roots.rlm) }),
       folder,
       cache,

@@ -1,15 +1,8 @@
 import { rm } from 'node:fs/promises'
-import {
-  type Contract,
-  rlmArtifact,
-  rlmState,
-  taskTree,
-  trajectory,
-  trajectoryIndex,
-  trajectoryReport,
-} from '../../contracts/index.ts'
 import { defineLoop, type Loop } from '../../spine/index.ts'
+import { forgetWorktrees } from '../../workspace/index.ts'
 import { rlmBots } from './bots/rlm-bots.ts'
+import { applyCommand } from './commands/apply.ts'
 import { indexCommand } from './commands/index-command.ts'
 import { statusCommand } from './commands/status.ts'
 import { type RlmConfig, rlmConfig } from './config.ts'
@@ -17,6 +10,7 @@ import { forgetTrajectories } from './lessons/lesson-store.ts'
 import { narrateRlm } from './narrate/narrate-rlm.ts'
 import { rlmSummary } from './narrate/summary.ts'
 import { prepareRlm, scratchOf } from './prepare.ts'
+import { rlmRecords } from './record/rlm-records.ts'
 import type { RlmOutcome } from './report/outcome.ts'
 import { type RlmRole, rlmRoles } from './roles.ts'
 import { runRlm } from './run-rlm.ts'
@@ -27,17 +21,10 @@ export const rlmLoop: Loop<RlmConfig, RlmOutcome, RlmRole> = defineLoop({
   title: 'Answer a question over any amount of text, in recursive tasks that are recorded as trajectories.',
   config: rlmConfig,
   roles: rlmRoles,
-  records: [
-    taskTree,
-    rlmState,
-    trajectory,
-    trajectoryReport,
-    trajectoryIndex,
-    rlmArtifact,
-  ] as readonly Contract[],
+  records: rlmRecords,
   bots: rlmBots,
   command: 'rlm ask',
-  commands: [statusCommand, indexCommand],
+  commands: [statusCommand, indexCommand, applyCommand],
   examples: [
     ['reprise rlm ask "How many orders failed?" --context orders.jsonl', 'no key, no network'],
     [
@@ -54,6 +41,9 @@ export const rlmLoop: Loop<RlmConfig, RlmOutcome, RlmRole> = defineLoop({
   async forget(config, { runId, cache }) {
     if (config.cache !== cache) return
     await forgetTrajectories(cache, runId)
+    const { folder, worktree } = config
+    if (worktree)
+      await forgetWorktrees({ inPlace: false, folder, cache, runId, signal: new AbortController().signal })
     await rm(scratchOf(cache, runId), { recursive: true, force: true })
   },
 })

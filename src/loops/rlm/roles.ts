@@ -6,7 +6,7 @@ import type { AgentAt } from './work.ts'
 const levels = ['level-1', 'level-2', 'level-3', 'level-4', 'level-5'] as const
 
 /** The roles of the loop. */
-export type RlmRole = 'root' | 'sub-agent' | (typeof levels)[number]
+export type RlmRole = 'root' | 'sub-agent' | 'judge' | (typeof levels)[number]
 
 /** Who takes part. */
 export type RlmTeam = Readonly<Record<RlmRole, Agent>>
@@ -18,6 +18,10 @@ export const usualAgent = 'bot:reader'
 export const rlmRoles: Readonly<Record<RlmRole, RoleInfo>> = {
   root: { says: 'answers the question; bot:reader unless given' },
   'sub-agent': { says: 'answers subtasks and plain calls; that of the root unless given' },
+  judge: {
+    says: 'judges the quality of the trajectory of the root; nobody unless given',
+    default: usualAgent,
+  },
   ...(Object.fromEntries(
     levels.map((level) => [level, { says: 'answers at one depth of the tree', default: usualAgent }]),
   ) as Record<(typeof levels)[number], RoleInfo>),
@@ -43,6 +47,10 @@ export function agentsByDepth(team: RlmTeam, { mode }: Pick<RlmConfig, 'mode'>):
     return strict(level === undefined ? team['sub-agent'] : team[level])
   }
 }
+
+/** The judge of the team. In the mode `strict` only what is recorded is answered. */
+export const judgeOf = ({ judge }: RlmTeam, { mode }: Pick<RlmConfig, 'mode'>): Agent =>
+  mode === 'strict' ? strictAgent(judge) : judge
 
 /** An agent that is never really asked: recorded answers are taken from the journal before it. A pure bot computes its answers. */
 function strictAgent(agent: Agent): Agent {

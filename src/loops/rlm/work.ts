@@ -1,6 +1,7 @@
 import type { Agent } from '../../agents/index.ts'
 import type { RlmConfig } from './config.ts'
 import type { ReadingPlace } from './context/open-pieces.ts'
+import type { ProjectFiles } from './project/project-files.ts'
 import type { TrajectoryLog } from './record/trajectory-log.ts'
 import type { TreeLog } from './tree/tree-log.ts'
 import type { Threads } from './worker/threads.ts'
@@ -17,6 +18,10 @@ export interface RlmWork {
   readonly tree: TreeLog
   /** What earlier trajectories taught, for the question. */
   readonly lessons: readonly string[]
+  /** Who judges the trajectory of the root, where somebody does. */
+  readonly judge: Agent | undefined
+  /** The files of the project, where the run may change them. */
+  readonly project: ProjectFiles | undefined
   /** The trajectories in which the use of the budget was noted. */
   readonly warned: Set<TrajectoryLog>
   /** Waits for a place among the calls that may be under way at once, and gives it back after the work. */

@@ -1,18 +1,10 @@
 import { rm } from 'node:fs/promises'
-import {
-  type Contract,
-  rlmArtifact,
-  rlmState,
-  taskTree,
-  trajectory,
-  trajectoryIndex,
-  trajectoryReport,
-} from '../../../contracts/index.ts'
 import { plural } from '../../../kit/index.ts'
 import { defineLoop, type Loop, type Run, WorkFailed } from '../../../spine/index.ts'
 import { rlmBots } from '../bots/rlm-bots.ts'
 import { readRlmConfig } from '../config.ts'
 import { prepareRlm, scratchOf } from '../prepare.ts'
+import { rlmRecords } from '../record/rlm-records.ts'
 import type { RlmOutcome } from '../report/outcome.ts'
 import { type RlmRole, type RlmTeam, rlmRoles } from '../roles.ts'
 import { runRlm } from '../run-rlm.ts'
@@ -40,14 +32,7 @@ export const batchLoop: Loop<BatchConfig, BatchResult, RlmRole> = defineLoop({
   title: 'Ask the same question about each of many documents, and make one answer of theirs.',
   config: batchConfig,
   roles: rlmRoles,
-  records: [
-    taskTree,
-    rlmState,
-    trajectory,
-    trajectoryReport,
-    trajectoryIndex,
-    rlmArtifact,
-  ] as readonly Contract[],
+  records: rlmRecords,
   bots: rlmBots,
   command: 'rlm batch',
   examples: [

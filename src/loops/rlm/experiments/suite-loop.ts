@@ -1,42 +1,16 @@
-import { statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import {
-  type Contract,
-  rlmArtifact,
-  rlmState,
-  taskTree,
-  trajectory,
-  trajectoryIndex,
-  trajectoryReport,
-} from '../../../contracts/index.ts'
-import { type Interval, packageVersion, plural, quantile, wilsonInterval } from '../../../kit/index.ts'
+import { type Interval, plural, quantile, wilsonInterval } from '../../../kit/index.ts'
 import { groupBy, intervalText, markdownTable, percent } from '../../../learn/index.ts'
 import { defineLoop, type Loop, type Run } from '../../../spine/index.ts'
 import { rlmBots } from '../bots/rlm-bots.ts'
-import { readRlmConfig } from '../config.ts'
 import { sizeText } from '../narrate/narrate-rlm.ts'
+import { rlmRecords } from '../record/rlm-records.ts'
 import { fallbackAgents, type RlmRole, type RlmTeam, rlmRoles } from '../roles.ts'
-import { runRlm } from '../run-rlm.ts'
-import { isRight, makeSuite } from './suite/make-suite.ts'
-import type { SuiteCase } from './suite/suite-case.ts'
+import { openUsualThreads } from '../run-rlm.ts'
+import { askCase, type SuiteRow } from './suite/ask-case.ts'
+import { makeSuite } from './suite/make-suite.ts'
 import { type SuiteConfig, sizesOf, suiteConfig } from './suite-config.ts'
-
-/** How one question went. */
-export interface SuiteRow {
-  readonly name: string
-  readonly kind: string
-  readonly size: number
-  readonly right: boolean
-  readonly answer: string
-  readonly expected: string
-  readonly tokens: number
-  readonly calls: number
-  readonly iterations: number
-  readonly milliseconds: number
-  /** Whether one plain call was right. */
-  readonly plainRight?: boolean
-}
 
 /** What a suite came to. */
 export interface SuiteResult {
@@ -51,14 +25,7 @@ export const suiteLoop: Loop<SuiteConfig, SuiteResult, RlmRole> = defineLoop({
   title: 'Ask generated questions whose answers are known, over texts of several sizes.',
   config: suiteConfig,
   roles: rlmRoles,
-  records: [
-    taskTree,
-    rlmState,
-    trajectory,
-    trajectoryReport,
-    trajectoryIndex,
-    rlmArtifact,
-  ] as readonly Contract[],
+  records: rlmRecords,
   bots: rlmBots,
   command: 'rlm suite',
   examples: [
@@ -92,63 +59,25 @@ async function runSuite(config: SuiteConfig, run: Run, team: RlmTeam): Promise<S
   }
   const cases = await run.step('suite', async () => makeSuite(order))
   let done = 0
-  const rows = await run.parallel(
-    cases,
-    {
-      name: ({ name }) => name,
-      atOnce: config.jobs,
-      folder: ({ name }) => `cases/${name}`,
-      recordId: ({ name }) => name,
-    },
-    async (one, branch) => {
-      const row = await askCase(one, config, branch, team)
-      run.progress({ done: ++done, total: cases.length })
-      return row
-    },
-  )
+  const threads = openUsualThreads()
+  const rows = await run
+    .parallel(
+      cases,
+      {
+        name: ({ name }) => name,
+        atOnce: config.jobs,
+        folder: ({ name }) => `cases/${name}`,
+        recordId: ({ name }) => name,
+      },
+      async (one, branch) => {
+        const row = await askCase(one, { ...config, threads }, branch, team)
+        run.progress({ done: ++done, total: cases.length })
+        return row
+      },
+    )
+    .finally(() => threads.close())
   const right = rows.filter((row) => row.right).length
   return { rows, accuracy: right / rows.length, interval: wilsonInterval(right, rows.length) }
-}
-
-async function askCase(one: SuiteCase, config: SuiteConfig, run: Run, team: RlmTeam): Promise<SuiteRow> {
-  const path = join(config.cache, one.file)
-  // Journaled, so that a replay needs no file.
-  const file = await run.step('file', async () => {
-    const { size, mtimeMs } = statSync(path)
-    return { bytes: size, modifiedMs: Math.floor(mtimeMs) }
-  })
-  const isWindow = team.root.spec === 'bot:window'
-  const outcome = await runRlm(
-    readRlmConfig({
-      question: one.question,
-      type: `suite_${one.kind}`,
-      files: [{ name: one.file, path, ...file }],
-      scratch: join(config.cache, 'scratch'),
-      baseline: config.baseline,
-      searchTime: 120,
-      ...(isWindow && { window: 2000 }),
-      session: run.id,
-      folder: config.cache,
-      cache: config.cache,
-      environment: { platform: 'any', node_version: 'any', reprise_version: packageVersion() },
-    }),
-    run,
-    team,
-  )
-  const { answer, tokens, calls, iterations, milliseconds, baseline } = outcome
-  return {
-    name: one.name,
-    kind: one.kind,
-    size: one.size,
-    right: isRight(answer, one.answer),
-    answer: answer ?? '',
-    expected: one.answer,
-    tokens,
-    calls,
-    iterations,
-    milliseconds,
-    ...(baseline && { plainRight: isRight(baseline.answer, one.answer) }),
-  }
 }
 
 function suiteMarkdown({ rows, accuracy, interval }: SuiteResult): string {

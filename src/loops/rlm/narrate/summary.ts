@@ -16,6 +16,7 @@ export function rlmSummary(outcome: RlmOutcome): string {
     milliseconds,
     plain,
     baseline,
+    change,
   } = outcome
   const cost = usd === undefined ? 'cost unknown' : `$${usd.toFixed(4)}`
   const lines = [
@@ -23,6 +24,11 @@ export function rlmSummary(outcome: RlmOutcome): string {
     `${plural(iterations, 'iteration')} in ${plural(tasks, 'task')}${failed > 0 ? ` (${failed} failed)` : ''}, ${plural(calls, 'call')}, ${grouped(tokens)} tokens, ${cost}, ${span(milliseconds)}.`,
     plain.verdict,
     ...(baseline === undefined ? [] : [baselineLine(baseline)]),
+    ...(change?.branch === undefined
+      ? []
+      : [
+          `${plural(change.files_changed, 'file')} of the project changed, on the branch ${change.branch}. \`reprise rlm apply\` takes it over.`,
+        ]),
   ]
   return lines.join('\n  ')
 }

@@ -8,6 +8,7 @@ import type { TaskResult } from '../tools/desk.ts'
 import type { Observed } from '../tools/observed.ts'
 import { type Call, costOf, usdOf } from '../tree/spending.ts'
 import type { Task } from '../tree/task.ts'
+import type { TaskEntry } from '../tree/tree-log.ts'
 
 /** The longest text of a result or a parameter that a trajectory keeps; with 100 iterations it stays below 10 MB. */
 const keptChars = 20_000
@@ -44,7 +45,7 @@ export interface RecordParts {
   readonly reason?: 'Final_set' | 'task_complete' | 'max_iterations' | 'timeout' | 'error' | 'user_cancel'
   readonly variables: Variables
   readonly subtasks: readonly string[]
-  readonly contextTokens: number
+  readonly contextTokens: TaskEntry['contextTokens']
 }
 
 /** An empty trajectory. */
@@ -86,7 +87,8 @@ export function openTrajectory(
           state_id: task.stateId,
           task_type: config.type,
           task_prompt: task.prompt,
-          context_size_tokens: contextTokens,
+          context_size_tokens: contextTokens.count,
+          ...(contextTokens.estimated && { context_size_estimated: true }),
           ...(task.parentId !== undefined && { parent_task_id: task.parentId }),
           depth: task.depth,
         },

@@ -1,3 +1,4 @@
+import type { LeftBehind } from '../../../workspace/index.ts'
 import type { TaskResult } from '../tools/desk.ts'
 import { costOf, usdOf } from '../tree/spending.ts'
 import type { RlmWork } from '../work.ts'
@@ -26,6 +27,8 @@ export interface RlmOutcome {
   /** Whether one plain call would have been enough. */
   readonly plain: PlainCall
   readonly baseline?: Baseline
+  /** What was changed in the project, and where it is. */
+  readonly change?: LeftBehind
 }
 
 /** What a question came to, from its tree. */

@@ -7,6 +7,8 @@ export interface PlainCall {
   /** Whether the whole context fits into the window of a model. */
   readonly fits: boolean
   readonly tokens: number
+  /** Whether the tokens of the context are an estimate. */
+  readonly estimated: boolean
   /** Undefined where no price is known from the calls of the run. */
   readonly usd?: number
   /** What the run used for each token of the plain call. */
@@ -22,7 +24,8 @@ export function plainCallOf(entries: readonly TaskEntry[], { config }: RlmWork):
   const calls = entries.flatMap((entry) => entry.calls)
   const used = costOf(calls).total_tokens!
   const paid = usdOf(calls)
-  const tokens = entries[0]!.contextTokens + Math.ceil(config.question.length / 4) + answerTokens
+  const { count, estimated } = entries[0]!.contextTokens
+  const tokens = count + Math.ceil(config.question.length / 4) + answerTokens
   const fits = tokens <= config.window
   const usd =
     paid !== undefined && paid > 0 && used > 0 ? Number(((paid / used) * tokens).toFixed(6)) : undefined
@@ -30,6 +33,7 @@ export function plainCallOf(entries: readonly TaskEntry[], { config }: RlmWork):
   return {
     fits,
     tokens,
+    estimated,
     ratio,
     ...(usd !== undefined && { usd }),
     verdict: verdictOf(fits, used, tokens, config.window),

@@ -1,6 +1,8 @@
 import type { AgentMessage } from '../../../agents/index.ts'
 import type { Run } from '../../../spine/index.ts'
 import type { TrajectoryLog } from '../record/trajectory-log.ts'
+import { countTokens } from '../tokens/count-tokens.ts'
+import { type Tokenizer, tokenizerOf } from '../tokens/tokenizer-of.ts'
 import { freeUsage } from '../tools/ask-model.ts'
 import type { Call } from '../tree/spending.ts'
 import type { Task } from '../tree/task.ts'
@@ -24,7 +26,8 @@ export interface Talk {
 /** Replaces older messages by a summary when the window fills. The first messages, which never change, stay. Gives its calls. */
 export async function compact(talk: Talk, work: RlmWork, run: Run): Promise<readonly Call[]> {
   const agent = work.agentAt(talk.task.depth)
-  const before = tokensIn(talk.messages)
+  const tokenizer = tokenizerOf(agent.spec)
+  const before = await tokensIn(talk.messages, tokenizer)
   // Bots do not read the messages.
   if (agent.kind === 'bot' || before < work.config.window * fullShare) return []
   const cut = cutOf(talk.messages)
@@ -42,7 +45,7 @@ export async function compact(talk: Talk, work: RlmWork, run: Run): Promise<read
   talk.messages = [...talk.messages.slice(0, 2), summary, ...talk.messages.slice(cut)]
   talk.log.note(
     'compacted',
-    `The conversation was summarized: about ${before} tokens became ${tokensIn(talk.messages)}.`,
+    `The conversation was summarized: ${tokenizer === undefined ? 'about ' : ''}${before} tokens became ${await tokensIn(talk.messages, tokenizer)}.`,
   )
   const {
     usage = agent.priced === 'free' ? freeUsage : undefined,
@@ -59,11 +62,16 @@ function cutOf(messages: readonly AgentMessage[]): number {
   return cut
 }
 
-function tokensIn(messages: readonly AgentMessage[]): number {
-  const chars = messages.reduce((sum, message) => {
-    const calls =
-      message.role === 'assistant' && message.toolCalls ? JSON.stringify(message.toolCalls).length : 0
-    return sum + message.content.length + calls
-  }, 0)
-  return Math.ceil(chars / 4)
+/** The tokens of messages: counted where the tokenizer is known, otherwise four characters each. */
+async function tokensIn(
+  messages: readonly AgentMessage[],
+  tokenizer: Tokenizer | undefined,
+): Promise<number> {
+  const texts = messages.map((message) =>
+    message.role === 'assistant' && message.toolCalls
+      ? `${message.content}${JSON.stringify(message.toolCalls)}`
+      : message.content,
+  )
+  const text = texts.join('\n')
+  return tokenizer === undefined ? Math.ceil(text.length / 4) : countTokens(text, tokenizer)
 }

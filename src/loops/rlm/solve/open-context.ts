@@ -1,13 +1,16 @@
 import type { Run } from '../../../spine/index.ts'
 import { openPieces } from '../context/open-pieces.ts'
-import { sizeOf } from '../context/piece.ts'
+import { type Piece, sizeOf } from '../context/piece.ts'
 import { describeText, type TextShape } from '../search/describe-text.ts'
+import { tokenizerOf } from '../tokens/tokenizer-of.ts'
 import { documentsOf } from '../tools/read-tools.ts'
 import type { Task } from '../tree/task.ts'
 import type { RlmWork } from '../work.ts'
 
 /** What is known of a context before it is read. */
 export interface Opened {
+  /** The tokens of the context, and whether that is an estimate: counted where the tokenizer of the model is known. */
+  readonly tokens: { readonly count: number; readonly estimated: boolean }
   readonly shape: TextShape
   readonly documents: readonly { readonly name: string; readonly bytes: number }[]
 }
@@ -26,11 +29,25 @@ export function openContext(task: Task, work: RlmWork, run: Run): Promise<Opened
         sizeOf(pieces) <= smallBytes
           ? describeText(pieces)
           : await work.threads.run({ type: 'describe', pieces }, { milliseconds, signal })
-      return { shape, documents: (await documentsOf({ work, task })).slice(0, 1000) }
+      const tokens = await tokensOf(pieces, work.agentAt(task.depth).spec, work, signal)
+      return { shape, tokens, documents: (await documentsOf({ work, task })).slice(0, 1000) }
     },
     { whenUsedUp: 'proceed' },
   )
 }
 
-/** A rough number of tokens: four bytes each. */
-export const tokensOfBytes = (bytes: number) => Math.ceil(bytes / 4)
+/** A text beyond this size is not worth the time that counting takes. */
+const countedBytes = 8 << 20
+
+async function tokensOf(pieces: readonly Piece[], spec: string, work: RlmWork, signal: AbortSignal) {
+  const bytes = sizeOf(pieces)
+  const tokenizer = tokenizerOf(spec)
+  if (bytes === 0) return { count: 0, estimated: false }
+  // A rough number of tokens: four bytes each.
+  if (tokenizer === undefined || bytes > countedBytes) return { count: Math.ceil(bytes / 4), estimated: true }
+  const count = await work.threads.run(
+    { type: 'tokens', pieces, tokenizer },
+    { milliseconds: 60_000, signal },
+  )
+  return { count, estimated: false }
+}

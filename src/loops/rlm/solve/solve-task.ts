@@ -6,7 +6,7 @@ import {
   trajectory,
   trajectoryReport,
 } from '../../../contracts/index.ts'
-import { qualityOf } from '../../../learn/index.ts'
+import { judgeQuality, qualityOf } from '../../../learn/index.ts'
 import { limitIn, type Run, WorkFailed } from '../../../spine/index.ts'
 import type { Move } from '../moves/move.ts'
 import { readMoves } from '../moves/read-moves.ts'
@@ -21,7 +21,7 @@ import type { Task } from '../tree/task.ts'
 import type { RlmWork } from '../work.ts'
 import { watchBudget } from './budget-warning.ts'
 import { compact } from './compact.ts'
-import { type Opened, openContext, tokensOfBytes } from './open-context.ts'
+import { type Opened, openContext } from './open-context.ts'
 import { openTalk, type PastStep, think } from './think.ts'
 
 /** A task at work. */
@@ -44,7 +44,7 @@ export async function solveTask(task: Task, work: RlmWork, run: Run): Promise<Ta
   const startedAt = run.now()
   entry.startedAt = startedAt
   const opened = await openContext(task, work, run)
-  entry.contextTokens = tokensOfBytes(opened.shape.bytes)
+  entry.contextTokens = opened.tokens
   const session: Session = {
     task,
     opened,
@@ -66,7 +66,7 @@ export async function solveTask(task: Task, work: RlmWork, run: Run): Promise<Ta
     result,
     ...(reason && { reason }),
   })
-  entry.trajectory = withQuality(record)
+  entry.trajectory = await withJudgement(withQuality(record), work, run)
   await writeTask(entry.trajectory, session, endedAt, run)
   return result
 }
@@ -226,7 +226,7 @@ function parts({ task, variables, opened }: Session, work: RlmWork, startedAt: D
     model: modelOf(task, work),
     variables,
     subtasks: work.tree.entry(task.id).children,
-    contextTokens: tokensOfBytes(opened.shape.bytes),
+    contextTokens: opened.tokens,
   }
 }
 
@@ -241,6 +241,13 @@ function withQuality(record: Trajectory): Trajectory {
     }),
     quality_metrics: metrics,
   }
+}
+
+/** The trajectory of the root also says what a judge thinks of it, where there is one. */
+async function withJudgement(record: Trajectory, { judge }: RlmWork, run: Run): Promise<Trajectory> {
+  if (judge === undefined || record.task_context.depth !== 0) return record
+  const judged = await judgeQuality(record, judge, run)
+  return { ...record, quality_metrics: { ...record.quality_metrics, judged } as never }
 }
 
 /** The model that worked on a task, as it calls itself; the spelling of its agent where it made no call. */

@@ -1,5 +1,6 @@
 import type { AgentMessage, AgentReply } from '../../../agents/index.ts'
 import type { Run } from '../../../spine/index.ts'
+import { projectToolList } from '../project/project-tools.ts'
 import { instructions } from '../prompt/instructions.ts'
 import { openingText } from '../prompt/opening.ts'
 import { taskTools } from '../prompt/tool-list.ts'
@@ -53,7 +54,7 @@ export async function think(
   messages: readonly AgentMessage[],
   input: ThinkInput,
   task: Task,
-  { config, agentAt, limited }: RlmWork,
+  { config, agentAt, limited, project }: RlmWork,
   run: Run,
 ): Promise<{ readonly reply: AgentReply; readonly call: Call }> {
   const agent = agentAt(task.depth)
@@ -62,7 +63,7 @@ export async function think(
     run.ask(agent, {
       name: 'think',
       messages: [...messages],
-      tools: taskTools,
+      tools: project === undefined || task.depth > 0 ? taskTools : [...taskTools, ...projectToolList],
       ...(temperature !== undefined && { temperature }),
       ...(agent.kind === 'bot' && { input }),
     }),

@@ -1,5 +1,6 @@
 import { closest, Refusal } from '../../../kit/index.ts'
 import { WorkFailed } from '../../../spine/index.ts'
+import { projectTools } from '../project/project-tools.ts'
 import { cellTool } from './cell-tool.ts'
 import type { Desk, Tool } from './desk.ts'
 import { finalTool } from './final-tool.ts'
@@ -30,11 +31,13 @@ export async function useTool(
   input: Readonly<Record<string, unknown>>,
   desk: Desk,
 ): Promise<Observed> {
-  const tool = Object.hasOwn(tools, name) ? tools[name] : undefined
+  const offered =
+    desk.work.project === undefined || desk.task.depth > 0 ? tools : { ...tools, ...projectTools }
+  const tool = Object.hasOwn(offered, name) ? offered[name] : undefined
   if (tool === undefined) {
-    const meant = closest(name, Object.keys(tools))
+    const meant = closest(name, Object.keys(offered))
     const hint =
-      meant === undefined ? `There are ${Object.keys(tools).join(', ')}.` : `Did you mean '${meant}'?`
+      meant === undefined ? `There are ${Object.keys(offered).join(', ')}.` : `Did you mean '${meant}'?`
     return failed('no_tool', `There is no tool '${name}'. ${hint}`)
   }
   try {

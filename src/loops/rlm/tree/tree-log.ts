@@ -15,7 +15,7 @@ export type Merge = NonNullable<Node['merge_strategy']>
 export interface TaskEntry {
   readonly task: Task
   readonly createdAt: Date
-  contextTokens: number
+  contextTokens: { readonly count: number; readonly estimated: boolean }
   readonly children: string[]
   readonly calls: Call[]
   merge?: Merge
@@ -51,7 +51,13 @@ export function openTree(): TreeLog {
         throw new Refusal('id_collision', 'failed', `Two tasks of the run have the id ${task.id}.`, {
           hint: 'Start the run again under another id.',
         })
-      const added: TaskEntry = { task, createdAt: at, contextTokens: 0, children: [], calls: [] }
+      const added: TaskEntry = {
+        task,
+        createdAt: at,
+        contextTokens: { count: 0, estimated: true },
+        children: [],
+        calls: [],
+      }
       entries.set(task.id, added)
       trajectories.add(task.trajectoryId)
       if (task.parentId !== undefined) entry(task.parentId).children.push(task.id)
@@ -126,7 +132,11 @@ function nodeOf(one: TaskEntry, entry: (id: string) => TaskEntry): Node {
     parent_id: task.parentId ?? null,
     depth: task.depth,
     prompt: task.prompt,
-    context: { type: task.context.kind, size_tokens: one.contextTokens },
+    context: {
+      type: task.context.kind,
+      size_tokens: one.contextTokens.count,
+      ...(one.contextTokens.estimated && { size_estimated: true }),
+    },
     status: ending?.status ?? (startedAt === undefined ? 'pending' : 'running'),
     ...(ending && {
       result: {

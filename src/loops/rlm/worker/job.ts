@@ -6,6 +6,7 @@ import { splitPieces } from '../search/line-bounds.ts'
 import { search } from '../search/search.ts'
 import type { Found, Pattern, SearchOrder } from '../search/search-order.ts'
 import { type Table, type TableOrder, tabulate } from '../search/tabulate.ts'
+import type { Tokenizer } from '../tokens/tokenizer-of.ts'
 
 /** Work over text that a thread does. Plain data. */
 export type Job =
@@ -19,6 +20,7 @@ export type Job =
   | { readonly type: 'describe'; readonly pieces: readonly Piece[] }
   | { readonly type: 'tabulate'; readonly pieces: readonly Piece[]; readonly order: TableOrder }
   | { readonly type: 'split'; readonly pieces: readonly Piece[]; readonly bytes: number }
+  | { readonly type: 'tokens'; readonly pieces: readonly Piece[]; readonly tokenizer: Tokenizer }
   | { readonly type: 'cell'; readonly order: CellOrder }
 
 /** What comes of each kind of job. */
@@ -28,6 +30,7 @@ export interface JobResults {
   describe: TextShape
   tabulate: Table
   split: readonly (readonly Piece[])[]
+  tokens: number
   cell: CellResult
 }
 
@@ -44,6 +47,10 @@ export async function doJob(job: Job): Promise<JobResults[Job['type']]> {
       return tabulate(job.pieces, job.order)
     case 'split':
       return splitPieces(job.pieces, job.bytes)
+    case 'tokens': {
+      const { countTokensOf } = await import('../tokens/count-tokens.ts')
+      return countTokensOf(job.pieces, job.tokenizer)
+    }
     case 'cell': {
       const { runCell } = await import('../cell/run-cell.ts')
       return runCell(job.order)
