@@ -24,6 +24,7 @@ export function parseQuestion(question: string, fields: readonly FieldShape[]): 
   const isVersus = doubled.length === 2 && /\b(?:or|than|versus|vs)\b/.test(text)
   for (const { field, value } of mentioned)
     if (!isVersus || field !== doubled[0]!.field) where.push({ field, is: '=', value })
+  where.push(...statedConditions(question, fields, where, isVersus))
   const measure = measureIn(text, fields)
   const identity = idField(fields)
   if (isVersus) {
@@ -100,6 +101,27 @@ function mentionedValues(text: string, fields: readonly FieldShape[]): Mention[]
       ),
   )
   return whole.sort((left, right) => left.at - right.at).map(({ field, value }) => ({ field, value }))
+}
+
+/**
+ * Conditions that a count states in full, such as `have status paid`, for fields that no known value was found for: no record has
+ * the value, or the field has too many values to know them all.
+ */
+function statedConditions(
+  question: string,
+  fields: readonly FieldShape[],
+  known: readonly Condition[],
+  isVersus: boolean,
+): Condition[] {
+  if (isVersus || !/\b(?:how many|count|number of)\b/i.test(question)) return []
+  return fields.flatMap(({ name, type }): Condition[] => {
+    if (type === 'number' || known.some(({ field }) => field === name)) return []
+    const stated = new RegExp(
+      `\\b(?:have|has|with|and|whose)(?: the)? ${stem(name)}(?: is| of| =)? ([^?.,;]+?)(?= and |[?.,;]|$)`,
+      'i',
+    ).exec(question)
+    return stated === null ? [] : [{ field: name, is: '=', value: stated[1]!.trim() }]
+  })
 }
 
 const comparisons: readonly (readonly [RegExp, Condition['is']])[] = [

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { goldenRecord } from '../../contracts/golden.suite.ts'
-import { type Contract, contractNamed } from '../../contracts/index.ts'
-import { defineLoop, type RunStore } from '../../spine/index.ts'
-import { memoryStore } from '../../store/index.ts'
-import { startRun } from '../run/start-run.ts'
-import { testContext } from '../testing/test-context.ts'
-import { runsToPrune } from './runs-to-prune.ts'
+import { goldenRecord } from '../src/contracts/golden.suite.ts'
+import { type Contract, contractNamed } from '../src/contracts/index.ts'
+import { startRun } from '../src/engine/run/start-run.ts'
+import { runsToPrune } from '../src/engine/runs/runs-to-prune.ts'
+import { testContext } from '../src/engine/testing/test-context.ts'
+import { defineLoop, type RunStore } from '../src/spine/index.ts'
+import { memoryStore } from '../src/store/index.ts'
 
 const ended = new Date('2026-01-01T00:00:00Z')
 const after = (days: number) => () => new Date(ended.getTime() + days * 86_400_000)

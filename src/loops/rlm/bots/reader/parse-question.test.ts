@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { parseQuestion } from './parse-question.ts'
+
+const fields = [
+  { name: 'order', type: 'number', least: 1, most: 900 },
+  { name: 'customer', type: 'text' },
+  { name: 'city', type: 'text', values: ['Ghent', 'Oslo'] },
+  { name: 'status', type: 'text', values: ['failed', 'open'] },
+  { name: 'amount', type: 'number', least: 0.5, most: 999 },
+] as const
+
+test.each([
+  ['How many records have city Ghent and status paid?', { city: 'Ghent', status: 'paid' }],
+  ['How many orders have the status open?', { status: 'open' }],
+  [
+    'How many orders with the customer Ada Moss and status open are there?',
+    { status: 'open', customer: 'Ada Moss' },
+  ],
+  ['Count the orders from Oslo.', { city: 'Oslo' }],
+])('%s counts by what it states, also where no record has the value', (question, expected) => {
+  const query = parseQuestion(question, fields)
+  expect(query?.asks).toBe('count')
+  const found = Object.fromEntries((query?.order.where ?? []).map(({ field, value }) => [field, value]))
+  expect(found).toEqual(expected)
+})
