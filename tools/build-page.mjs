@@ -3,7 +3,25 @@ import { resolve } from 'node:path'
 import { build } from 'vite'
 
 /** Builds the page into a folder. */
-export async function buildPage(folder) {
+export function buildPage(folder) {
+  return buildInto(folder, {})
+}
+
+/** Builds the page as one script and one style sheet, which exported runs carry inside. */
+export function buildExport(folder) {
+  return buildInto(folder, {
+    cssCodeSplit: false,
+    rollupOptions: {
+      output: {
+        codeSplitting: false,
+        entryFileNames: 'page.js',
+        assetFileNames: 'page[extname]',
+      },
+    },
+  })
+}
+
+async function buildInto(folder, options) {
   await build({
     root: 'src/studio/page',
     configFile: false,
@@ -16,6 +34,7 @@ export async function buildPage(folder) {
       target: 'es2022',
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
+      ...options,
     },
   })
 }

@@ -15,7 +15,7 @@ import {
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 import { digestOfInputs, isBuiltFrom, stampBuild } from './build-inputs.mjs'
-import { buildPage } from './build-page.mjs'
+import { buildExport, buildPage } from './build-page.mjs'
 import { directDeclarations } from './direct-declarations.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
@@ -45,6 +45,7 @@ await bundle({
 await bundle({ 'bin/town-series-worker': 'src/loops/town/experiments/series/series-worker.ts' })
 await bundle({ 'bin/rlm-worker': 'src/loops/rlm/worker/rlm-worker.ts' })
 await buildPage(`${folder}/studio-page`)
+await buildExport(`${folder}/studio-export`)
 chmodSync(`${folder}/bin/reprise.js`, 0o755)
 chmodSync(folder, 0o755)
 stampBuild(folder, digest)

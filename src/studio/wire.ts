@@ -113,3 +113,16 @@ export interface WireError {
   readonly message: string
   readonly hint?: string
 }
+
+/** A run with all that a page needs to show it without a studio. */
+export interface WireExport {
+  readonly run: WireRun
+  readonly entries: readonly WireEntry[]
+  readonly records: readonly WireRecord[]
+  /** Earlier versions of documents. */
+  readonly versions: readonly WireRecord[]
+  /** Steps with their values, by key. */
+  readonly steps: Readonly<Record<string, unknown>>
+  /** How many steps are not among them, since they are too large. */
+  readonly leftOut: number
+}

@@ -13,13 +13,22 @@ export function addProjectCommands(program: Command, terminal: () => Promise<Ter
 }
 
 function addStudio(program: Command, terminal: () => Promise<Terminal>): void {
-  styleHelp(program.command('studio'))
+  const group = styleHelp(program.command('studio'))
     .description('see the runs of this project in the browser: live, step by step, and side by side')
     .option('--port <port>', 'the port (default: 4700, or the next free one)', portNumber)
     .option('--no-open', 'print the address without opening the browser')
     .action(async (options) => {
       const { studio } = await import('./studio.ts')
       process.exitCode = await studio(options, await terminal())
+    })
+  styleHelp(group.command('export'))
+    .description('write a run as one page that replays it in any browser, without the studio')
+    .argument('<run>', 'the id of a run, or the start or end of an id')
+    .option('-o, --out <file>', 'the file (default: the id of the run, with .html)')
+    .option('--json', 'print JSON')
+    .action(async (run: string, options) => {
+      const { studioExport } = await import('./studio-export.ts')
+      process.exitCode = await studioExport(run, options, await terminal())
     })
 }
 

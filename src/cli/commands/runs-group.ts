@@ -19,6 +19,7 @@ export async function addRunCommands(
   await addRun(program, terminal, words)
   addRuns(program, terminal)
   addShow(program, terminal)
+  addReport(program, terminal)
   addFollow(program, terminal)
   addResume(program, terminal)
   addReplay(program, terminal)
@@ -53,6 +54,18 @@ function addShow(program: Command, terminal: OpenTerminal): void {
     .action(async (run: string, key: string | undefined, options) => {
       const { show } = await import('./show.ts')
       process.exitCode = await show(run, key, options, await terminal())
+    })
+}
+
+function addReport(program: Command, terminal: OpenTerminal): void {
+  styleHelp(program.command('report'))
+    .description('write a report of a run: Markdown with pictures (SVG)')
+    .argument('<run>', runHelp)
+    .option('-o, --out <folder>', 'the folder (default: the id of the run, with -report)')
+    .option('--json', 'print JSON')
+    .action(async (run: string, options) => {
+      const { report } = await import('./report.ts')
+      process.exitCode = await report(run, options, await terminal())
     })
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { isOffline } from './browser/offline.ts'
 import { go, useAddress } from './browser/use-address.ts'
 import { useKeys } from './browser/use-keys.ts'
 import { ComparePage } from './compare/compare-page.tsx'
@@ -24,12 +25,21 @@ export function App() {
     '?': () => setHelp(!help),
     Escape: () => setHelp(false),
     '/': () =>
-      address.page === 'search'
-        ? focus('search-box')
-        : address.page === 'runs'
-          ? focus('filter-box')
-          : go({ page: 'search', params: address.run === undefined ? {} : { run: address.run } }),
+      isOffline()
+        ? undefined
+        : address.page === 'search'
+          ? focus('search-box')
+          : address.page === 'runs'
+            ? focus('filter-box')
+            : go({ page: 'search', params: address.run === undefined ? {} : { run: address.run } }),
   })
+  if (isOffline())
+    return (
+      <>
+        <main class="page run">{pageOf()}</main>
+        {help && <Keys close={() => setHelp(false)} />}
+      </>
+    )
   return (
     <>
       <header class="top">

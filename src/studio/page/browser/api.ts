@@ -1,4 +1,5 @@
 import type { WireError } from '../../wire.ts'
+import { answerOffline, isOffline, offlineRun } from './offline.ts'
 
 const tokenKey = 'reprise-token'
 
@@ -26,6 +27,11 @@ const headers = () => ({ authorization: `Bearer ${localStorage.getItem(tokenKey)
 
 /** Asks the server for something. Throws Refused with the reason. */
 export async function ask<T>(path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+  if (isOffline()) {
+    const found = await answerOffline(path)
+    if (found !== undefined) return found as T
+    throw new Refused({ code: 'not_exported', message: 'This is not part of the exported run.' })
+  }
   const response = await fetch(`/api${path}`, {
     headers: { ...headers(), ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
@@ -46,6 +52,10 @@ export interface Listener {
 /** Listens to a stream and opens it again when it breaks off. `path` is asked each time. Gives the function that ends it. */
 export function listen(path: () => string, listener: Listener): () => void {
   const stop = new AbortController()
+  if (isOffline()) {
+    void replay(listener)
+    return () => undefined
+  }
   void (async () => {
     for (let wait = 300; !stop.signal.aborted; wait = Math.min(wait * 2, 3000)) {
       try {
@@ -67,6 +77,16 @@ export function listen(path: () => string, listener: Listener): () => void {
     }
   })()
   return () => stop.abort()
+}
+
+/** Gives all that the run inside the page holds, as the studio would. */
+async function replay(listener: Listener): Promise<void> {
+  const { run, entries, records } = await offlineRun()
+  listener.state('open')
+  listener.event('run', run)
+  listener.event('entries', entries)
+  listener.event('records', records)
+  listener.event('live', {})
 }
 
 async function read(response: Response, listener: Listener): Promise<void> {

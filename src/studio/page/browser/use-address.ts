@@ -1,15 +1,24 @@
 import { useEffect, useState } from 'preact/hooks'
 import { type Address, printAddress, readAddress } from '../model/address.ts'
+import { isOffline } from './offline.ts'
 
 const changed = new EventTarget()
 
 /** What the address bar says now. */
-export const addressNow = (): Address => readAddress(location.pathname, location.search)
+export function addressNow(): Address {
+  if (!isOffline()) return readAddress(location.pathname, location.search)
+  // A file has one path, so that its state is behind the hash.
+  const [path = '', query = ''] = location.hash.slice(1).split('?')
+  return { ...readAddress(path, query), page: 'run' }
+}
+
+/** An address as a link inside the page. */
+export const linkTo = (address: Address): string => (isOffline() ? '#' : '') + printAddress(address)
 
 /** Goes to an address. `replace` leaves no step for the back button. */
 export function go(address: Address, { replace = false } = {}): void {
-  const text = printAddress(address)
-  if (text === location.pathname + location.search) return
+  const text = linkTo(address)
+  if (text === (isOffline() ? location.hash : location.pathname + location.search)) return
   if (replace) history.replaceState(null, '', text)
   else history.pushState(null, '', text)
   changed.dispatchEvent(new Event('change'))

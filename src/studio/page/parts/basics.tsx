@@ -1,8 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { WireRun } from '../../wire.ts'
-import { go } from '../browser/use-address.ts'
+import { go, linkTo } from '../browser/use-address.ts'
 import type { Address } from '../model/address.ts'
-import { printAddress } from '../model/address.ts'
 import { ago, exact } from '../model/format.ts'
 
 /** A link inside the page. */
@@ -19,7 +18,7 @@ export function Link({
 }) {
   return (
     <a
-      href={printAddress(to)}
+      href={linkTo(to)}
       class={name}
       title={title}
       onClick={(event) => {

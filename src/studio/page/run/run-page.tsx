@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
-import { go, setParams } from '../browser/use-address.ts'
+import { isOffline } from '../browser/offline.ts'
+import { addressNow, go, setParams } from '../browser/use-address.ts'
 import { useKeys } from '../browser/use-keys.ts'
 import { type RunData, useRun } from '../browser/use-run.ts'
 import { useVersions } from '../browser/use-versions.ts'
@@ -83,7 +84,7 @@ function usePlaying(params: Params, { begin, end }: { begin: number; end: number
     if (!playing) return
     const each = Math.max((end - begin) / 240, 1)
     const timer = setInterval(() => {
-      const now = Number(new URLSearchParams(location.search).get('t') ?? begin)
+      const now = Number(addressNow().params.t ?? begin)
       if (now + each >= end) setParams({ t: '', play: '' }, { replace: true })
       else setParams({ t: String(Math.round(now + each)) }, { replace: true })
     }, 80)
@@ -138,8 +139,8 @@ function useKeysOfRun(
         replace: true,
       }),
     End: () => setParams({ t: '', play: '' }),
-    f: fork,
-    c: () => run && go({ page: 'compare', params: { runs: run.run_id } }),
+    f: () => isOffline() || fork(),
+    c: () => run && !isOffline() && go({ page: 'compare', params: { runs: run.run_id } }),
     r: () => setParams({ raw: params.raw === '1' ? '' : '1' }, { replace: true }),
     Escape: () => setParams({ step: '', record: '' }),
   })

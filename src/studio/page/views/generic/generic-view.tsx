@@ -1,8 +1,8 @@
 import { useMemo } from 'preact/hooks'
 import { setParams } from '../../browser/use-address.ts'
+import { agentsAt } from '../../model/agents.ts'
 import { brief, money, plural, span } from '../../model/format.ts'
 import { seriesIn } from '../../model/series.ts'
-import { begunAt, outcomeAt } from '../../model/works.ts'
 import { Json } from '../../parts/json.tsx'
 import { LineChart } from '../../parts/line-chart.tsx'
 import type { LoopView, ViewProps } from '../view.ts'
@@ -87,26 +87,6 @@ function GenericView({ data: { journal }, run, records, time }: ViewProps) {
       </section>
     </div>
   )
-}
-
-function agentsAt(works: readonly Parameters<typeof outcomeAt>[0][], time: number) {
-  const agents = new Map<
-    string,
-    { name: string; count: number; failed: number; tokens: number; usd: number | undefined; seconds: number }
-  >()
-  const count = begunAt(works, time)
-  for (let index = 0; index < count; index++) {
-    const work = works[index]!
-    const name = work.agent ?? 'other work'
-    const sum = agents.get(name) ?? { name, count: 0, failed: 0, tokens: 0, usd: 0, seconds: 0 }
-    agents.set(name, sum)
-    sum.count++
-    if (outcomeAt(work, time) === 'failed') sum.failed++
-    sum.tokens += work.tokens
-    sum.usd = sum.usd === undefined || work.usd === undefined ? undefined : sum.usd + work.usd
-    sum.seconds += ((work.ended ?? work.started) - work.started) / 1000
-  }
-  return [...agents.values()].sort((left, right) => right.seconds - left.seconds)
 }
 
 function filesIn(records: ViewProps['records']) {

@@ -4,6 +4,7 @@ import { figure, money } from '../../model/format.ts'
 import { attributionOf } from '../../model/improve/attribution.ts'
 import type { ImproveState } from '../../model/improve/improve-at.ts'
 import { IntervalBar } from '../../parts/interval.tsx'
+import { ScrollX } from '../../parts/scroll-x.tsx'
 import { shapes } from './shapes.ts'
 
 const shownRounds = 40
@@ -19,7 +20,7 @@ export function AttributionTable({ state }: { state: ImproveState }) {
         <h2>
           Families over time <span class="dim">■ merged, □ tried; shares with 95 % intervals</span>
         </h2>
-        <div class="scroll-x">
+        <ScrollX label="Families over time">
           <table class="plain wide">
             <thead>
               <tr>
@@ -66,7 +67,7 @@ export function AttributionTable({ state }: { state: ImproveState }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollX>
       </section>
       {credits.length > 0 && (
         <section>

@@ -4,6 +4,7 @@ import { brief, money, plural, span } from '../../model/format.ts'
 import { bestMeasure, type Measure } from '../../model/rlm/icicle.ts'
 import { type RlmState, rlmAt, type Task } from '../../model/rlm/rlm-at.ts'
 import { verdictOf } from '../../model/rlm/verdict.ts'
+import { ScrollX } from '../../parts/scroll-x.tsx'
 import { Text } from '../../parts/text.tsx'
 import type { LoopView, ViewProps } from '../view.ts'
 import { ContextStrip } from './context-strip.tsx'
@@ -94,7 +95,7 @@ function Result({ state, root, result }: { state: RlmState; root: Task; result: 
           <h2>Was it worth it?</h2>
           <p>{verdict.text}</p>
           {verdict.ways.length > 1 && (
-            <div class="scroll-x">
+            <ScrollX label="Ways to answer">
               <table class="plain">
                 <thead>
                   <tr>
@@ -117,7 +118,7 @@ function Result({ state, root, result }: { state: RlmState; root: Task; result: 
                   ))}
                 </tbody>
               </table>
-            </div>
+            </ScrollX>
           )}
         </div>
       )}

@@ -3,6 +3,7 @@ import { brief, money, plural, span } from '../../model/format.ts'
 import type { Task, Turn } from '../../model/rlm/rlm-at.ts'
 import { type Change, variablesOf } from '../../model/rlm/variables.ts'
 import type { Work } from '../../model/works.ts'
+import { ScrollX } from '../../parts/scroll-x.tsx'
 import { Plain, Text } from '../../parts/text.tsx'
 
 /** One task: its turns of thought, action and observation, and its variables over them. */
@@ -141,7 +142,7 @@ function Variables({ task }: { task: Task }) {
   return (
     <div class="variables">
       <h3>Variables by turn</h3>
-      <div class="scroll-x">
+      <ScrollX label="Variables by turn">
         <table class="plain">
           <thead>
             <tr>
@@ -171,7 +172,7 @@ function Variables({ task }: { task: Task }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollX>
       <p class="legend-line dim">
         <span>● set</span>
         <span>◆ changed</span>

@@ -5,6 +5,7 @@ import { experimentOf } from '../../model/social/experiment.ts'
 import { type Cell, dimensions } from '../../model/social/social-at.ts'
 import { Sparkline } from '../../parts/basics.tsx'
 import { Interval, IntervalBar } from '../../parts/interval.tsx'
+import { ScrollX } from '../../parts/scroll-x.tsx'
 import { dimensionNames } from './dimension-names.ts'
 
 /** The conditions of an experiment, with means and intervals, and what each differs by from the first. */
@@ -19,7 +20,7 @@ export function ExperimentTables({ cells }: { cells: readonly Cell[] }) {
           with 95 % intervals over seeds
         </span>
       </h2>
-      <div class="scroll-x">
+      <ScrollX label="Conditions">
         <table class="plain wide">
           <thead>
             <tr>
@@ -70,7 +71,7 @@ export function ExperimentTables({ cells }: { cells: readonly Cell[] }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollX>
     </section>
   )
 }

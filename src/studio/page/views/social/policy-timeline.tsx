@@ -1,6 +1,7 @@
 import { setParams } from '../../browser/use-address.ts'
 import { figure } from '../../model/format.ts'
 import { type Adaptation, type Cell, promptsAround } from '../../model/social/social-at.ts'
+import { ScrollX } from '../../parts/scroll-x.tsx'
 import { PromptChange } from '../../parts/text.tsx'
 import { AgentName } from './agent-name.tsx'
 
@@ -27,7 +28,7 @@ export function PolicyTimeline({ cell, chosen }: { cell: Cell; chosen: string | 
         <p class="dim">No policy has changed. A change appears here with the score that led to it.</p>
       ) : (
         <>
-          <div class="scroll-x">
+          <ScrollX label="Changes of policies">
             <table class="plain wide">
               <thead>
                 <tr>
@@ -66,7 +67,7 @@ export function PolicyTimeline({ cell, chosen }: { cell: Cell; chosen: string | 
                 ))}
               </tbody>
             </table>
-          </div>
+          </ScrollX>
           <p class="legend-line dim">
             <span>▲ cue activated</span>
             <span>▼ cue deactivated</span>

@@ -1,6 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import { beliefMapOf } from '../../model/town/belief-map.ts'
 import type { Seat, TownState } from '../../model/town/town-at.ts'
+import { ScrollX } from '../../parts/scroll-x.tsx'
 
 /** Who saw through whom, over the turns: the darker, the more belief in the role that the player really has. */
 export function BeliefHeat({ state, lens }: { state: TownState; lens: Seat | undefined }) {
@@ -19,7 +20,7 @@ export function BeliefHeat({ state, lens }: { state: TownState; lens: Seat | und
             : `how far ${lens.name} saw through each player`}
         </span>
       </h2>
-      <div class="scroll-x">
+      <ScrollX label="Belief in the truth">
         <table class="plain heat">
           <thead>
             <tr>
@@ -52,7 +53,7 @@ export function BeliefHeat({ state, lens }: { state: TownState; lens: Seat | und
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollX>
     </section>
   )
 }

@@ -1,7 +1,8 @@
 import { useMemo } from 'preact/hooks'
 import { setParams } from '../../browser/use-address.ts'
 import { plural } from '../../model/format.ts'
-import { type TownState, townAt, townOutline } from '../../model/town/town-at.ts'
+import { heardBy } from '../../model/town/knowledge.ts'
+import { type Said, type TownState, townAt, townOutline } from '../../model/town/town-at.ts'
 import type { LoopView, ViewProps } from '../view.ts'
 import { BeliefHeat } from './belief-heat.tsx'
 import { Claims } from './claims.tsx'
@@ -69,7 +70,7 @@ function TownView({ data, records, params }: ViewProps) {
           </p>
         </div>
         <div>
-          <Channels state={state} chosen={params.channel ?? ''} />
+          <Channels said={heardBy(state.said, lens, { thoughts: false })} chosen={params.channel ?? ''} />
           <Talk state={state} lens={lens} thoughts={thoughts} channel={params.channel} />
         </div>
       </div>
@@ -105,8 +106,8 @@ function Turns({ state, chosen }: { state: TownState; chosen: string | undefined
 }
 
 /** The channels in which something was said. */
-function Channels({ state, chosen }: { state: TownState; chosen: string }) {
-  const channels = [...new Set(state.said.map(({ channel }) => channel))].filter((one) => one !== 'thought')
+function Channels({ said, chosen }: { said: readonly Said[]; chosen: string }) {
+  const channels = [...new Set(said.map(({ channel }) => channel))]
   if (channels.length < 2) return null
   return (
     <div class="segmented turns-choice" role="group" aria-label="Channel">
