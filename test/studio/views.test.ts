@@ -50,7 +50,7 @@ beforeAll(async () => {
     signal: new AbortController().signal,
     say: () => undefined,
   }
-  const run = async (loop: string, id: string, settings: object) =>
+  const run = async (loop: string, id: string, settings: Readonly<Record<string, unknown>>) =>
     launchLoop(await loadLoop(loop), { settings, id, seed: 11 }, project, launch, context)
   const orders = join(root, 'examples/rlm/orders.jsonl')
   await run('rlm', 'rlm-one', {
@@ -65,7 +65,7 @@ beforeAll(async () => {
   await writeCampaign(project, 'improve-one')
   studio = await openStudio({ project, port: 0, program: [process.execPath, '-e', 'console.log("Done.")'] })
   browser = await openBrowser()
-  page = await newPage('light')
+  page = await newPage()
   await page.goto(studio.address)
   await page.locator('table.runs tbody tr').first().waitFor()
 })
@@ -76,11 +76,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function newPage(colorScheme: 'light' | 'dark'): Promise<Page> {
+async function newPage(): Promise<Page> {
   const view = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
-    colorScheme,
     bypassCSP: true,
     reducedMotion: 'reduce',
   })
@@ -91,7 +90,7 @@ async function newPage(colorScheme: 'light' | 'dark'): Promise<Page> {
   return made
 }
 
-const open = (path: string, where = page) => where.goto(`http://127.0.0.1:${studio.port}${path}`)
+const open = (path: string) => page.goto(`http://127.0.0.1:${studio.port}${path}`)
 const text = (selector: string) => page.locator(selector).first().innerText()
 
 test('rlm: the tree is an icicle, and the chosen task shows its turns, variables and readings', async () => {
@@ -242,29 +241,27 @@ test('every loop has a report in Markdown whose pictures are there', async () =>
 
 test('all pictures pass the checks of axe in light and dark, and fit a narrow screen', async () => {
   const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const one = await newPage(colorScheme)
-    await one.goto(studio.address)
-    for (const [id, shown] of [
-      ['rlm-one', '.task-cell'],
-      ['social-one', '.network .node'],
-      ['town-one', '.heat-cell'],
-      ['series-one', '.interval'],
-      ['ralph-one', '.usefulness'],
-      ['improve-one', '.candidate'],
-    ] as const) {
-      await one.setViewportSize({ width: 1440, height: 900 })
-      await open(`/run/${id}`, one)
-      await one.locator(shown).first().waitFor()
-      await one.addScriptTag({ path: axe })
-      const violations = await one.evaluate(
-        `axe.run({ runOnly: ['wcag2a', 'wcag2aa'] }).then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes[0].html + nodes[0].failureSummary))`,
+  for (const [id, shown] of [
+    ['rlm-one', '.task-cell'],
+    ['social-one', '.network .node'],
+    ['town-one', '.heat-cell'],
+    ['series-one', '.interval'],
+    ['ralph-one', '.usefulness'],
+    ['improve-one', '.candidate'],
+  ] as const) {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await open(`/run/${id}`)
+    await page.locator(shown).first().waitFor()
+    await page.addScriptTag({ path: axe })
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme })
+      const violations = await page.evaluate(
+        `axe.run('.picture', { runOnly: ['wcag2a', 'wcag2aa'] }).then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes[0].html + nodes[0].failureSummary))`,
       )
       expect(violations, `${colorScheme} ${id}`).toEqual([])
-      await one.setViewportSize({ width: 390, height: 844 })
-      expect(await one.evaluate('document.documentElement.scrollWidth'), id).toBeLessThanOrEqual(390)
     }
-    await one.context().close()
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await page.evaluate('document.documentElement.scrollWidth'), id).toBeLessThanOrEqual(390)
   }
 })
 

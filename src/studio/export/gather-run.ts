@@ -21,7 +21,9 @@ export async function gatherRun(project: Project, id: string): Promise<WireExpor
     entries.push(digest)
   }
   const records: WireRecord[] = []
-  for await (const placed of tail.records({ documents: true })) records.push(wireRecord(placed, Date.now()))
+  const last = entries.at(-1)
+  const latest = last?.type === 'close' ? last.at : Date.now()
+  for await (const placed of tail.records({ documents: true })) records.push(wireRecord(placed, latest))
   const run = await describeRunNow(project, id, known)
   const versions = run.status === 'running' ? [] : await documentVersions(project, id)
   return { run, entries, records, versions, ...(await stepsOf(project, id, entries)) }

@@ -29,6 +29,8 @@ export function openRunHub(project: Project, id: string): RunHub {
   const out = feed()
   const tail = project.store.tail(id)
   const known = tally()
+  /** When the run ended; undefined while it goes on. */
+  let ended: number | undefined
   void follow().catch((error: Error) => {
     if (!stop.signal.aborted) out.send('problem', { message: error.message })
   })
@@ -76,6 +78,7 @@ export function openRunHub(project: Project, id: string): RunHub {
       const digest = digestOf(entry)
       if (digest === undefined) return
       known.add(digest)
+      ended = digest.type === 'close' ? digest.at : undefined
       entries.push(digest)
       if (entries.length >= perMessage) flush()
     }
@@ -92,7 +95,7 @@ export function openRunHub(project: Project, id: string): RunHub {
       records = []
     }
     const add = (placed: PlacedRecord) => {
-      records.push(wireRecord(placed, Date.now()))
+      records.push(wireRecord(placed, ended ?? Date.now()))
       if (records.length >= perMessage) flush()
     }
     await inSlices(tail.records({ documents: true }), add, { signal: stop.signal })

@@ -5,13 +5,14 @@ import type { WireRecord } from '../wire.ts'
 /** Records above this size are not sent along. */
 const maxBytes = 256 * 1024
 
-/** A record as the page gets it, with the time that it names, or else that of its file. */
-export function wireRecord({ path, contract, record, line, written }: PlacedRecord, now: number): WireRecord {
+/** A record as the page gets it, with the time that it names, or else that of its file; but none is later than `latest`. */
+export function wireRecord({ path, contract, record, line, written }: PlacedRecord, latest: number): WireRecord {
   const bytes = JSON.stringify(record)?.length ?? 0
   return {
     path,
     contract,
-    at: timeIn(record) ?? written ?? now,
+    // A file that was copied is newer than its run.
+    at: timeIn(record) ?? Math.min(written ?? latest, latest),
     ...(line !== undefined && { line }),
     ...(bytes <= maxBytes ? { record } : { bytes }),
   }

@@ -35,7 +35,9 @@ export async function reportRun(project: Project, id: string): Promise<readonly 
     entries.push(digest)
   }
   const records: WireRecord[] = []
-  for await (const placed of tail.records({ documents: true })) records.push(wireRecord(placed, Date.now()))
+  const last = entries.at(-1)
+  const latest = last?.type === 'close' ? last.at : Date.now()
+  for await (const placed of tail.records({ documents: true })) records.push(wireRecord(placed, latest))
   const run = await describeRunNow(project, id, known)
   const own = reports[run.loop]
   const reported = { run, records, entries }

@@ -9,6 +9,7 @@ import { readMarkdown } from './markdown.ts'
 import { messagesOf, newIn } from './messages.ts'
 import { outlineAt } from './outline.ts'
 import { addRecords, emptyRecords, recordNamed, recordsAt } from './records.ts'
+import { seriesOfWorks } from './series.ts'
 import { stepAsMarkdown } from './step.ts'
 import { addEntries, begunAt, emptyJournal, outcomeAt } from './works.ts'
 
@@ -95,6 +96,38 @@ test('records of a prefix end at its time, and a document is as it was then', ()
   expect(recordsAt(records, 30)).toHaveLength(3)
   expect(recordsAt(records, Number.POSITIVE_INFINITY)).toHaveLength(3)
   expect([recordNamed(records, 'b.json', 30)?.record, recordNamed(records, 'b.json')?.record]).toEqual([1, 2])
+})
+
+test('the time of steps of one name is a series, as far as they had ended', () => {
+  const journal = emptyJournal()
+  const entry = (seq: number, type: 'start' | 'end', key: string, at: number): WireEntry => ({
+    seq,
+    at,
+    epoch: 1,
+    type,
+    key,
+    work: 'step',
+    try: 1,
+    ...(type === 'end' && { outcome: 'done' }),
+  })
+  addEntries(journal, [
+    entry(1, 'start', 'round-1/count', 0),
+    entry(2, 'end', 'round-1/count', 1000),
+    entry(3, 'start', 'round-2/count', 2000),
+    entry(4, 'end', 'round-2/count', 5000),
+    entry(5, 'start', 'once', 6000),
+    entry(6, 'end', 'once', 7000),
+  ])
+  expect(seriesOfWorks(journal.works, 9000)).toEqual([
+    {
+      name: 'seconds: count',
+      points: [
+        { x: 1, y: 1, record: 'round-1/count' },
+        { x: 2, y: 3, record: 'round-2/count' },
+      ],
+    },
+  ])
+  expect(seriesOfWorks(journal.works, 4000)).toEqual([])
 })
 
 const run = (more: Partial<WireRun>): WireRun => ({

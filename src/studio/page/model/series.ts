@@ -1,7 +1,8 @@
 import type { WireRecord } from '../../wire.ts'
 import { recordName } from './records.ts'
+import { begunAt, type Work } from './works.ts'
 
-/** A number of a record over time. */
+/** A number over time. Each point names the record, or the step, that it is from. */
 export interface Series {
   readonly name: string
   readonly points: { readonly x: number; readonly y: number; readonly record: string }[]
@@ -27,6 +28,21 @@ export function seriesIn(records: readonly WireRecord[]): Series[] {
   return [...series.values()].filter(
     ({ points }) => points.length > 1 && points.some(({ y }) => y !== points[0]!.y),
   )
+}
+
+/** How long steps of one name took, each time that they were done; names that came once are left out. */
+export function seriesOfWorks(works: readonly Work[], time: number): Series[] {
+  const series = new Map<string, Series>()
+  const count = begunAt(works, time)
+  for (let index = 0; index < count; index++) {
+    const { key, started, ended } = works[index]!
+    if (ended === undefined || ended > time) continue
+    const name = `seconds: ${key.split('/').at(-1)!.replace(/#\d+$/, '')}`
+    const known = series.get(name) ?? { name, points: [] }
+    series.set(name, known)
+    known.points.push({ x: known.points.length + 1, y: (ended - started) / 1000, record: key })
+  }
+  return [...series.values()].filter(({ points }) => points.length > 1)
 }
 
 function* numbersIn(value: unknown, path: string, depth: number): Generator<readonly [string, number]> {

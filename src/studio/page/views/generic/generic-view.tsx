@@ -1,8 +1,8 @@
-import { useMemo } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import { setParams } from '../../browser/use-address.ts'
 import { agentsAt } from '../../model/agents.ts'
 import { brief, money, plural, span } from '../../model/format.ts'
-import { seriesIn } from '../../model/series.ts'
+import { type Series, seriesIn, seriesOfWorks } from '../../model/series.ts'
 import { Json } from '../../parts/json.tsx'
 import { LineChart } from '../../parts/line-chart.tsx'
 import type { LoopView, ViewProps } from '../view.ts'
@@ -14,6 +14,7 @@ export const genericView: LoopView = { View: GenericView }
 function GenericView({ data: { journal }, run, records, time }: ViewProps) {
   const agents = useMemo(() => agentsAt(journal.works, time), [journal.version, time])
   const series = useMemo(() => seriesIn(records), [records])
+  const times = useMemo(() => seriesOfWorks(journal.works, time), [journal.version, time])
   const files = useMemo(() => filesIn(records), [records])
   return (
     <div class="generic">
@@ -46,21 +47,12 @@ function GenericView({ data: { journal }, run, records, time }: ViewProps) {
           </table>
         </section>
       )}
-      {series.length > 0 && (
-        <section>
-          <h2>Numbers in the records</h2>
-          <div class="charts">
-            {series.slice(0, 12).map(({ name, points }) => (
-              <LineChart
-                key={name}
-                title={name}
-                points={points}
-                onPick={(record) => setParams({ record, step: '' })}
-              />
-            ))}
-          </div>
-        </section>
-      )}
+      <Charts
+        title="Numbers in the records"
+        series={series}
+        pick={(record) => setParams({ record, step: '' })}
+      />
+      <Charts title="Time of the steps" series={times} pick={(step) => setParams({ step, record: '' })} />
       {files.length > 0 && (
         <section>
           <h2>Records</h2>
@@ -86,6 +78,37 @@ function GenericView({ data: { journal }, run, records, time }: ViewProps) {
         <Json value={{ ...(run.config as object), seed: run.seed, agents: run.agents }} />
       </section>
     </div>
+  )
+}
+
+const fewCharts = 12
+
+/** Charts of numbers, the first ones at once and the others on request. */
+function Charts({
+  title,
+  series,
+  pick,
+}: {
+  title: string
+  series: readonly Series[]
+  pick: (name: string) => void
+}) {
+  const [open, setOpen] = useState(false)
+  if (series.length === 0) return null
+  return (
+    <section>
+      <h2>{title}</h2>
+      <div class="charts">
+        {series.slice(0, open ? series.length : fewCharts).map(({ name, points }) => (
+          <LineChart key={name} title={name} points={points} onPick={pick} />
+        ))}
+      </div>
+      {series.length > fewCharts && (
+        <button type="button" class="more" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? 'less' : `all ${series.length} charts`}
+        </button>
+      )}
+    </section>
   )
 }
 
