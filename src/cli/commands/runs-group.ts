@@ -188,7 +188,10 @@ function addRm(program: Command, terminal: OpenTerminal): void {
 function addPrune(program: Command, terminal: OpenTerminal): void {
   styleHelp(program.command('prune'))
     .description('delete old runs that have ended; runs that can be resumed are kept')
-    .option('--older-than <time>', 'the age, such as 90d (default: that of their records, or retention.days of the configuration)')
+    .option(
+      '--older-than <time>',
+      'the age, such as 90d (default: that of their records, or retention.days of the configuration)',
+    )
     .option('--dry-run', 'list the runs without deleting them')
     .option('-y, --yes', 'do not ask for confirmation')
     .option('--json', 'print JSON')

@@ -6,7 +6,10 @@ import type { WireRecord } from '../wire.ts'
 const maxBytes = 256 * 1024
 
 /** A record as the page gets it, with the time that it names, or else that of its file; but none is later than `latest`. */
-export function wireRecord({ path, contract, record, line, written }: PlacedRecord, latest: number): WireRecord {
+export function wireRecord(
+  { path, contract, record, line, written }: PlacedRecord,
+  latest: number,
+): WireRecord {
   const bytes = JSON.stringify(record)?.length ?? 0
   return {
     path,
