@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
-import { loopRegistry } from '../loops/index.ts'
+import { loopRegistry } from '../engine/index.ts'
 
 const program = fileURLToPath(new URL('../../dist/bin/reprise.js', import.meta.url))
 const golden = (name: string) => fileURLToPath(new URL(`../contracts/${name}`, import.meta.url))
