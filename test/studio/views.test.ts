@@ -40,6 +40,9 @@ const plain = defineLoop<{ title: string }, null>({
   },
 })
 
+/** A title that would be markup elsewhere. */
+const hostile = "Plain</title></script><script>document.title = 'hacked'</script>"
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'reprise-views-test-'))
   project = await openProject({ folder, env: { ...process.env } })
@@ -60,7 +63,7 @@ beforeAll(async () => {
   await run('social', 'social-one', { plan: join(root, 'examples/social/workshop.yaml'), rounds: 2 })
   await run('town', 'town-one', { seats: 7, explain: true, beliefs: true })
   await run('town-series', 'series-one', { games: 4, seats: 7, agents: 'bot:bayes*4,bot:simple*3' })
-  await startRun(plain, { id: 'plain-one', config: { title: 'Plain' }, seed: 1, team: {} }, context)
+  await startRun(plain, { id: 'plain-one', config: { title: hostile }, seed: 1, team: {} }, context)
   await writeRalph(project, 'ralph-one')
   await writeCampaign(project, 'improve-one')
   studio = await openStudio({ project, port: 0, program: [process.execPath, '-e', 'console.log("Done.")'] })
@@ -209,6 +212,8 @@ test('a step of an exported run has its values, and its text stays text', async 
   await page.goto(`${pathToFileURL(file).href}#/run/plain-one?step=round-2/count`)
   await page.locator('.inspector .json-value').first().waitFor()
   expect(await text('.inspector')).toContain('2')
+  expect(await page.title()).toBe(`${hostile} · Reprise`)
+  expect(await text('h1')).toContain(hostile)
 })
 
 test('every loop has a report in Markdown whose pictures are there', async () => {

@@ -169,7 +169,7 @@ function taskOf(
       (sum, { usd }) => (sum === undefined || usd === undefined ? undefined : sum + usd),
       0,
     ),
-    seconds: ((hasEnded ? end : lastOf(turns, started)) - started) / 1000,
+    seconds: ((hasEnded ? end : Number.isFinite(time) ? time : lastOf(turns, started)) - started) / 1000,
     ...(path !== undefined && { path }),
   }
 }
@@ -227,7 +227,7 @@ function unrecorded(path: TaskPath, works: readonly Work[], known: readonly Task
       (sum, { usd }) => (sum === undefined || usd === undefined ? undefined : sum + usd),
       0,
     ),
-    seconds: (latest - path.started) / 1000,
+    seconds: ((Number.isFinite(time) ? time : latest) - path.started) / 1000,
     path: path.path,
   }
 }

@@ -89,6 +89,8 @@ test('the tree at an earlier time is told from the last version of its trajector
     ['one', 'running', 1],
   ])
   expect(half.root?.answer).toBeUndefined()
+  // What is under way has taken the time until now.
+  expect(half.tasks.map(({ seconds }) => seconds)).toEqual([2, 1])
   const end = rlmAt(records, [])
   expect(end.root).toMatchObject({ status: 'success', answer: 'root', usd: 0.04, seconds: 4 })
   expect(end.running).toBe(0)

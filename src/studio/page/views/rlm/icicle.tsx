@@ -1,5 +1,5 @@
 import { setParams } from '../../browser/use-address.ts'
-import { brief, money, span } from '../../model/format.ts'
+import { brief, money, plural, span } from '../../model/format.ts'
 import { type IcicleCell, icicleOf, type Measure } from '../../model/rlm/icicle.ts'
 import type { Task } from '../../model/rlm/rlm-at.ts'
 
@@ -46,7 +46,7 @@ export function Icicle({
         <span>✕ failed</span>
         <span>● under way</span>
         <span>Press twice to make a task as wide as the picture.</span>
-        {left > 0 && <span>{left} tasks are too narrow to be drawn.</span>}
+        {left > 0 && <span>Too narrow to be drawn: {plural(left, 'task')}.</span>}
       </p>
     </>
   )
