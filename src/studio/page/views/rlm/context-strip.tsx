@@ -65,7 +65,8 @@ export function ContextStrip({
       </svg>
       <p class="legend-line dim">
         <span class="swatch of-read" /> read <span class="swatch of-hit" /> found by a search{' '}
-        <span class="swatch of-given" /> given to a subtask <span class="swatch of-scan" /> passed over by code
+        <span class="swatch of-given" /> given to a subtask <span class="swatch of-scan" /> passed over by
+        code
       </p>
       {own.some(({ kind }) => kind !== 'scan') && (
         <ul class="reads">
