@@ -52,6 +52,7 @@ export async function askCase(
     scratch: join(cache, 'scratch'),
     baseline,
     searchTime: 120,
+    cellTime: 120,
     ...(isWindow && { window: 2000 }),
     session: run.id,
     folder: cache,

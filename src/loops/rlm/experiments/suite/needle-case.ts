@@ -97,9 +97,9 @@ const makers: readonly ((random: Chance) => Fact)[] = [
 export function needleCase(random: Chance, size: number) {
   const make = pick(makers, random)
   const fact = make(random)
-  const decoys = Array.from({ length: 3 }, () => make(random)).filter(
-    ({ question }) => question !== fact.question,
-  )
+  // A decoy about the same thing would be a second answer, however it is asked for.
+  const about = ({ statement, answer }: Fact) => statement.replace(answer, '')
+  const decoys = Array.from({ length: 3 }, () => make(random)).filter((one) => about(one) !== about(fact))
   const places = [fact, ...decoys].map(({ statement }) => ({ statement, at: random() * 0.98 * size }))
   return { question: fact.question, answer: fact.answer, lines: lines(random, size, places) }
 }
