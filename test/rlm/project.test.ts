@@ -2,7 +2,8 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { applyCommand } from '../../src/loops/rlm/commands/apply.ts'
-import type { CommandContext } from '../../src/spine/index.ts'
+import { prepareRlm } from '../../src/loops/rlm/prepare.ts'
+import type { CommandContext, PrepareContext } from '../../src/spine/index.ts'
 import { testProject } from '../../src/workspace/project.suite.ts'
 import { calls, folderForTest, player, question } from './rlm.suite.ts'
 
@@ -61,6 +62,18 @@ test('Bash and ProjectWrite change a worktree; the files of the user stay as the
     'changed by the user\n',
     'written\n',
   ])
+})
+
+test('a folder without a commit is refused before the run starts', async () => {
+  const folder = folderForTest()
+  const context = {
+    folder,
+    cache: folder,
+    runId: 'x',
+    agents: {},
+    project: folder,
+  } as unknown as PrepareContext
+  await expect(prepareRlm({ worktree: true }, context)).rejects.toMatchObject({ code: 'no_worktree' })
 })
 
 test('a run that is stopped between two commands goes on with the files as they were', async () => {

@@ -3,7 +3,7 @@ import { join, relative, resolve } from 'node:path'
 import { glob, isDynamicPattern } from 'tinyglobby'
 import { packageVersion, Refusal } from '../../kit/index.ts'
 import type { PrepareContext, Prepared } from '../../spine/index.ts'
-import { chooseInPlace } from '../../workspace/index.ts'
+import { findRepository } from '../../workspace/index.ts'
 import type { SourceFile } from './context/context.ts'
 import { fallbackAgents } from './roles.ts'
 
@@ -15,8 +15,7 @@ export async function prepareRlm(
   const { folder, cache, runId, agents, project, roots } = context
   const scratch = join(cache, 'rlm', runId)
   const given = Array.isArray(settings.context) ? settings.context.map(String) : []
-  if (settings.worktree === true)
-    await chooseInPlace({ folder, cache, inPlace: false, signal: new AbortController().signal })
+  if (settings.worktree === true) await requireCommit(folder)
   return {
     agents: fallbackAgents(agents),
     settings: {
@@ -35,6 +34,17 @@ export async function prepareRlm(
       },
     },
   }
+}
+
+async function requireCommit(folder: string): Promise<void> {
+  const repository = await findRepository(folder, new AbortController().signal)
+  if (repository?.head !== undefined) return
+  throw new Refusal(
+    'no_worktree',
+    'usage',
+    `${folder} is in no git repository with a commit, so it cannot have a worktree.`,
+    { hint: 'Run `git init` and commit, or leave out --worktree.' },
+  )
 }
 
 /** The folder for what a run makes of its context. */

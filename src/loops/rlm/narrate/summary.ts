@@ -27,7 +27,7 @@ export function rlmSummary(outcome: RlmOutcome): string {
     ...(change?.branch === undefined
       ? []
       : [
-          `${plural(change.files_changed, 'file')} of the project changed, on the branch ${change.branch}. \`reprise rlm apply\` takes it over.`,
+          `${plural(change.files_changed, 'file')} of the project changed, on the branch ${change.branch}. \`reprise rlm apply ${change.branch.replace('reprise/', '')}\` takes it over.`,
         ]),
   ]
   return lines.join('\n  ')
