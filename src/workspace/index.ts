@@ -40,6 +40,7 @@ export type {
 } from './clean-room/verdict.ts'
 export type { ChangedFile, FileChanges } from './git/changes-between.ts'
 export { type GitPlace, git, gitEnvironment } from './git/git.ts'
+export { readObjects } from './git/read-objects.ts'
 export { requireGit } from './git/require-git.ts'
 export { findClone, findRepository, lineOf, userPlace } from './git/user-repository.ts'
 export { type ReportedChanges, watchChanges } from './git/watch-changes.ts'

@@ -1,13 +1,5 @@
-import { spawn } from 'node:child_process'
-import {
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { execFileSync, spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -19,10 +11,18 @@ import { type BundledChild, bundleChild } from '../bundle-child.ts'
 import { campaignFiles } from './campaign.suite.ts'
 
 let child: BundledChild
+let template: TestProject
 beforeAll(async () => {
   child = await bundleChild(fileURLToPath(new URL('child.mjs', import.meta.url)))
+  template = testProject(campaignFiles({ max_iterations: 2 }))
+  template.git('config', 'user.name', 'T')
+  template.git('config', 'user.email', 't@t')
+  template.write('improve/config/idea.md', '# User Ideas\n\n- Raise it by one\n')
 })
-afterAll(() => child.remove())
+afterAll(() => {
+  child.remove()
+  template.remove()
+})
 
 const places = new Set<Place>()
 afterEach(() => {
@@ -30,23 +30,29 @@ afterEach(() => {
 })
 
 function forgetPlace(place: Place): void {
-  place.project.remove()
   rmSync(place.outside, { recursive: true, force: true })
   places.delete(place)
 }
 
 interface Place {
-  readonly project: TestProject
+  readonly project: Pick<TestProject, 'folder' | 'git' | 'read'>
   readonly outside: string
+}
+
+function copyOf(from: string, folder: string): Place['project'] {
+  cpSync(from, folder, { recursive: true })
+  return {
+    folder,
+    git: (...words) => execFileSync('git', words, { cwd: folder, encoding: 'utf8' }),
+    read: (path) => readFileSync(join(folder, path), 'utf8'),
+  }
 }
 
 /** Two rounds with two executors at the same time, an idea of the user, and a win in each. */
 function place(): Place {
-  const project = testProject(campaignFiles({ max_iterations: 2 }))
-  project.git('config', 'user.name', 'T')
-  project.git('config', 'user.email', 't@t')
   const outside = realpathSync(mkdtempSync(join(tmpdir(), 'reprise-crash-')))
-  writeFileSync(join(project.folder, 'improve/config/idea.md'), '# User Ideas\n\n- Raise it by one\n')
+  // A copy takes no process of git, and there are hundreds of places.
+  const project = copyOf(template.folder, join(outside, 'project'))
   const made = { project, outside }
   places.add(made)
   return made
@@ -133,13 +139,12 @@ function resultOf({ project }: Place) {
     .filter((path) => path.endsWith('.json') && path !== 'run.json')
     .sort()
   const refs = project
-    .git('for-each-ref', '--format=%(refname) %(objecttype)', '--sort=refname')
+    .git('for-each-ref', '--format=%(refname) %(objecttype) %(tree)', '--sort=refname')
     .trim()
     .split('\n')
   return {
     records: Object.fromEntries(files.map((path) => [path, timeless(readFileSync(join(run, path), 'utf8'))])),
     refs,
-    trees: refs.map((ref) => project.git('rev-parse', `${ref.split(' ')[0]}^{tree}`).trim()),
     log: project.git('log', '--topo-order', '--format=%s', 'improve/raise_the_value').trim(),
     worktrees: project.git('worktree', 'list').trim().split('\n').length,
     idea: project.read('improve/config/idea.md'),

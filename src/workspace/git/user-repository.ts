@@ -21,17 +21,25 @@ export async function findRepository(
   folder: string,
   signal: AbortSignal,
 ): Promise<UserRepository | undefined> {
+  const found = await findTop(folder, signal)
+  if (found === undefined) return undefined
   const place = userPlace(folder, signal)
-  const top = await lineOf(['rev-parse', '--show-toplevel'], place).catch(ifNone)
-  if (top === undefined) return undefined
-  const head = await lineOf(['rev-parse', '--verify', '--quiet', 'HEAD'], place).catch(() => undefined)
-  const status = await git(['status', '--porcelain', '--', ':/', ':(top,exclude,glob)**/.reprise/**'], place)
-  return {
-    top: await realpath(top),
-    prefix: relative(await realpath(top), await realpath(folder)).replaceAll('\\', '/'),
-    ...(head && { head }),
-    clean: status.text === '',
-  }
+  const [head, status] = await Promise.all([
+    lineOf(['rev-parse', '--verify', '--quiet', 'HEAD'], place).catch(() => undefined),
+    git(['status', '--porcelain', '--', ':/', ':(top,exclude,glob)**/.reprise/**'], place),
+  ])
+  return { ...found, ...(head && { head }), clean: status.text === '' }
+}
+
+/** Where a folder is in the repository around it. Unlike `findRepository` it does not look at the files. */
+export async function findTop(
+  folder: string,
+  signal: AbortSignal,
+): Promise<Pick<UserRepository, 'top' | 'prefix'> | undefined> {
+  const line = await lineOf(['rev-parse', '--show-toplevel'], userPlace(folder, signal)).catch(ifNone)
+  if (line === undefined) return undefined
+  const top = await realpath(line)
+  return { top, prefix: relative(top, await realpath(folder)).replaceAll('\\', '/') }
 }
 
 /** A clone as a judge needs it. */
@@ -45,7 +53,7 @@ export interface Clone {
 
 /** Looks at the clone around a folder. Refuses a folder without one. */
 export async function findClone(folder: string, signal: AbortSignal): Promise<Clone> {
-  const found = await findRepository(folder, signal)
+  const found = await findTop(folder, signal)
   if (found === undefined)
     throw new Refusal('no_repository', 'usage', `${folder} is not in a git repository.`)
   const place = userPlace(found.top, signal)
@@ -78,12 +86,11 @@ export async function ignoredButTracked(
 /** What the user ignores outside of the files of a repository: for this clone, and globally. */
 export async function ignoredByUser(folder: string, signal: AbortSignal): Promise<string[]> {
   const place = userPlace(folder, signal)
-  const own = await lineOf(
-    ['rev-parse', '--path-format=absolute', '--git-path', 'info/exclude'],
-    place,
-  ).catch(ifNone)
+  const [own, configured] = await Promise.all([
+    lineOf(['rev-parse', '--path-format=absolute', '--git-path', 'info/exclude'], place).catch(ifNone),
+    lineOf(['config', '--path', 'core.excludesFile'], place).catch(() => ''),
+  ])
   if (own === undefined) return []
-  const configured = await lineOf(['config', '--path', 'core.excludesFile'], place).catch(() => '')
   const home = process.env.XDG_CONFIG_HOME || join(homedir(), '.config')
   const everywhere = configured === '' ? join(home, 'git', 'ignore') : resolve(folder, configured)
   // In git the ignore file of a clone overrides the global one, and the last matching line counts.

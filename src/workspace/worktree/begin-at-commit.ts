@@ -1,12 +1,11 @@
-import { rm } from 'node:fs/promises'
-import { findRepository, ignoredButTracked, userPlace } from '../git/user-repository.ts'
+import { findTop, ignoredButTracked } from '../git/user-repository.ts'
 import { installedTools } from '../guard/installed-tools.ts'
-import { type Beginning, requireCommit } from './begin-worktree.ts'
+import { type Beginning, noRepository } from './begin-worktree.ts'
 import { findCompanions } from './companions.ts'
-import { makeWorktree, removeWorktree } from './make-worktree.ts'
+import { renewWorktree } from './make-worktree.ts'
 import { secretFiles } from './secret-files.ts'
 import { snapshotsOf } from './worktree.ts'
-import { readyFile, type WorktreePlan, worktreeFolder } from './worktree-plan.ts'
+import { type WorktreePlan, worktreeFolder } from './worktree-plan.ts'
 
 /**
  * Makes a new worktree at a commit, whatever the user's own files are, and takes a snapshot of it. What an interrupted try
@@ -14,13 +13,11 @@ import { readyFile, type WorktreePlan, worktreeFolder } from './worktree-plan.ts
  */
 export async function beginAtCommit(plan: WorktreePlan, commit: string): Promise<Beginning> {
   const { folder, signal } = plan
-  const repository = await findRepository(folder, signal)
-  requireCommit(repository, folder)
-  const { top, prefix } = repository!
+  const found = await findTop(folder, signal)
+  if (found === undefined) throw noRepository(folder)
+  const { top, prefix } = found
   const files = worktreeFolder(plan)
-  await removeWorktree(files, userPlace(top, signal))
-  await rm(readyFile(plan), { force: true })
-  await makeWorktree(plan, commit, top)
+  await renewWorktree(plan, commit, top)
   const companions = await findCompanions(top, plan.include ?? [], signal)
   const snapshots = await snapshotsOf(plan, files, companions)
   try {

@@ -46,10 +46,18 @@ export async function beginWorktree(plan: WorktreePlan): Promise<Beginning> {
 
 /** Throws where there is no commit that a worktree could begin at. */
 export function requireCommit(repository: UserRepository | undefined, folder: string): void {
-  if (repository?.head !== undefined) return
-  const [problem, remedy] =
-    repository === undefined
-      ? [`${folder} is not in a git repository, so it cannot have a worktree.`, 'Run `git init` and commit']
-      : [`The repository of ${folder} has no commit yet, and a worktree begins at one.`, 'Commit something']
-  throw new Refusal('no_worktree', 'usage', problem, { hint: `${remedy}, or work in place with --in-place.` })
+  if (repository === undefined) throw noRepository(folder)
+  if (repository.head !== undefined) return
+  const problem = `The repository of ${folder} has no commit yet, and a worktree begins at one.`
+  throw noWorktree(problem, 'Commit something')
 }
+
+/** The refusal of a worktree of a folder that git does not know. */
+export const noRepository = (folder: string): Refusal =>
+  noWorktree(
+    `${folder} is not in a git repository, so it cannot have a worktree.`,
+    'Run `git init` and commit',
+  )
+
+const noWorktree = (problem: string, remedy: string) =>
+  new Refusal('no_worktree', 'usage', problem, { hint: `${remedy}, or work in place with --in-place.` })

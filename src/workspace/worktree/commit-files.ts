@@ -8,13 +8,17 @@ import { indexFolder, type WorktreePlan, worktreeFolder } from './worktree-plan.
 export async function commitPlace(plan: WorktreePlan): Promise<GitPlace> {
   const user = userPlace(plan.folder, plan.signal)
   const top = worktreeFolder(plan)
+  const [who, repository] = await Promise.all([
+    identity(user),
+    lineOf(['rev-parse', '--path-format=absolute', '--git-common-dir'], user),
+  ])
   return {
     ...user,
     folder: top,
     environment: {
       ...user.environment,
-      ...(await identity(user)),
-      GIT_DIR: await lineOf(['rev-parse', '--path-format=absolute', '--git-common-dir'], user),
+      ...who,
+      GIT_DIR: repository,
       GIT_WORK_TREE: top,
       GIT_INDEX_FILE: join(indexFolder(plan), 'commit-index'),
     },

@@ -1,7 +1,7 @@
 import { access, readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { ignoredEntries, submodulesOf, untrackedFiles } from '../git/untracked-entries.ts'
-import { findRepository } from '../git/user-repository.ts'
+import { findTop } from '../git/user-repository.ts'
 import { installedPackages } from './installed-packages.ts'
 import { isEnvironmentFile, isSecretFile } from './secret-files.ts'
 
@@ -33,18 +33,21 @@ export async function findCompanions(
   include: readonly string[],
   signal: AbortSignal,
 ): Promise<Companions> {
-  const repository = await findRepository(top, signal)
-  if (repository === undefined) return noCompanions
+  if ((await findTop(top, signal)) === undefined) return noCompanions
+  const [inner, ignored, untracked] = await Promise.all([
+    submodulesOf(top, signal),
+    ignoredEntries(top, signal),
+    untrackedFiles(top, signal),
+  ])
   const submodules: string[] = []
-  for (const path of await submodulesOf(top, signal))
-    if (await exists(join(top, path, '.git'))) submodules.push(path)
-  const listed = (await ignoredEntries(top, signal)).map((path) => path.replace(/\/$/, ''))
+  for (const path of inner) if (await exists(join(top, path, '.git'))) submodules.push(path)
+  const listed = ignored.map((path) => path.replace(/\/$/, ''))
   // Git also names folders in which there is nothing but ignored folders.
   const parents = new Set(listed.map((path) => path.slice(0, Math.max(0, path.lastIndexOf('/')))))
   const entries = listed.filter((path) => !parents.has(path))
   const others = entries.filter((path) => !isHandledElsewhere(path) && !isBelow(path, include))
   const isWanted = (path: string) => built.test(basename(path)) || isEnvironmentFile(path)
-  const secrets = (await untrackedFiles(top, signal)).filter(isSecretFile)
+  const secrets = untracked.filter(isSecretFile)
   const wanted = [...others.filter(isWanted), ...secrets].filter((path) => !include.includes(path))
   const fitting = await fittingCompanions(top, wanted)
   const left = [...wanted, ...others].filter((path) => !fitting.includes(path))

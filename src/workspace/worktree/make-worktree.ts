@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, realpath, rm } from 'node:fs/promises'
+import { access, mkdir, readdir, readFile, realpath, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type GitPlace, git } from '../git/git.ts'
@@ -7,8 +7,12 @@ import { branchOf, readyFile, type WorktreePlan, worktreeFolder } from './worktr
 
 /** Makes the worktree of a plan at a commit of the repository around `top`, unless it is there. */
 export async function makeWorktree(plan: WorktreePlan, head: string, top: string): Promise<void> {
+  if (!(await isWorktree(worktreeFolder(plan), plan.signal))) await renewWorktree(plan, head, top)
+}
+
+/** Makes the worktree of a plan at a commit, whatever was left in its place. */
+export async function renewWorktree(plan: WorktreePlan, head: string, top: string): Promise<void> {
   const folder = worktreeFolder(plan)
-  if (await isWorktree(folder, plan.signal)) return
   const place = userPlace(top, plan.signal)
   await removeWorktree(folder, place)
   await rm(readyFile(plan), { force: true })
@@ -28,9 +32,18 @@ async function isWorktree(folder: string, signal: AbortSignal): Promise<boolean>
 
 /** Removes a worktree with what git knows of it. Others are left alone: one that is being made looks like one to prune. */
 export async function removeWorktree(folder: string, place: GitPlace): Promise<void> {
-  await retryWhileLocked(() => git(['worktree', 'remove', '--force', '--force', folder], place)).catch(() =>
-    removeRegistration(folder, place),
+  const isThere = await access(folder).then(
+    () => true,
+    () => false,
   )
+  const remove = () => git(['worktree', 'remove', '--force', '--force', folder], place)
+  const isRemoved =
+    isThere &&
+    (await retryWhileLocked(remove).then(
+      () => true,
+      () => false,
+    ))
+  if (!isRemoved) await removeRegistration(folder, place)
   await rm(folder, { recursive: true, force: true })
 }
 

@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Refusal } from '../../kit/index.ts'
 import { openSnapshots, type Snapshots } from '../git/snapshots.ts'
-import { findRepository } from '../git/user-repository.ts'
+import { findTop } from '../git/user-repository.ts'
 import { changedTools } from '../guard/installed-tools.ts'
 import type { Tampering } from '../guard/tampering.ts'
 import type { Beginning } from './begin-worktree.ts'
@@ -44,7 +44,7 @@ export interface Worktree {
 /** Opens the files of a plan: the user's own, or a worktree that is made where it is missing. */
 export async function openWorktree(plan: WorktreePlan, beginning: Beginning): Promise<Worktree> {
   const { inPlace, runId, signal } = plan
-  const userTop = (await findRepository(plan.folder, signal))?.top ?? plan.folder
+  const userTop = (await findTop(plan.folder, signal))?.top ?? plan.folder
   const top = inPlace ? userTop : worktreeFolder(plan)
   const unlock = inPlace ? await lockFolder(top, runId) : async () => {}
   if (unlock === undefined) throw folderBusy((await folderHolder(top)) ?? 'Another run', top)

@@ -22,8 +22,10 @@ export async function changeBetween(
 ): Promise<CandidateChange> {
   const place = userPlace(top, signal)
   const plain = ['diff-tree', '-r', '--no-renames', '--no-ext-diff', '--no-textconv', '--no-color']
-  const { text: diff } = await git([...plain, '-p', from, to], place, diffBytes)
-  const { text: list } = await git([...plain, '--numstat', '-z', from, to], place, 16 * 1024 * 1024)
+  const [{ text: diff }, { text: list }] = await Promise.all([
+    git([...plain, '-p', from, to], place, diffBytes),
+    git([...plain, '--numstat', '-z', from, to], place, 16 * 1024 * 1024),
+  ])
   const rows = list.split('\0').flatMap((row) => {
     const [, added = '0', removed = '0', path] = /^(\d+|-)\t(\d+|-)\t(.+)$/s.exec(row) ?? []
     return path === undefined ? [] : [{ path, added: Number(added) || 0, removed: Number(removed) || 0 }]

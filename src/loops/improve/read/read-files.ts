@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { isSealed } from '../../../contracts/index.ts'
-import { git, userPlace } from '../../../workspace/index.ts'
+import { git, readObjects, userPlace } from '../../../workspace/index.ts'
 import type { CampaignStart } from '../git/begin-campaign.ts'
 
 /** The most that agents are shown of the files, and of one of them. */
@@ -22,15 +22,22 @@ export async function readFiles(
     const shown = posix.relative(prefix, path)
     return isSealed(shown, sealed) || isUseless(shown) ? [] : [{ id, size: Number(size), path: shown }]
   })
-  const files: [string, string][] = []
   let bytes = 0
-  for (const { id, size, path } of rows.sort((left, right) => left.size - right.size)) {
-    if (size > most.bytesOfOne || bytes + size > most.bytes || files.length >= most.files) continue
-    const { bytes: content } = await git(['cat-file', 'blob', id], place, most.bytesOfOne)
-    if (content.includes(0)) continue
-    bytes += size
-    files.push([path, content.toString('utf8')])
-  }
+  const chosen = rows
+    .sort((left, right) => left.size - right.size)
+    .filter(({ size }) => size <= most.bytesOfOne)
+    .filter(({ size }, index) => {
+      bytes += size
+      return bytes <= most.bytes && index < most.files
+    })
+  const objects = await readObjects(
+    chosen.map(({ id }) => id),
+    place,
+  )
+  const files = chosen.flatMap(({ id, path }): [string, string][] => {
+    const content = objects.get(id)
+    return content === undefined || content.includes(0) ? [] : [[path, content.toString('utf8')]]
+  })
   return Object.fromEntries(files.sort(([left], [right]) => (left < right ? -1 : 1)))
 }
 

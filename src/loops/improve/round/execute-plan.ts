@@ -13,6 +13,7 @@ import {
   openWorktree,
   toolActor,
   type Usage,
+  type Worktree,
   type WorktreePlan,
 } from '../../../workspace/index.ts'
 import type { Campaign } from '../campaign.ts'
@@ -58,18 +59,26 @@ export async function executePlan(campaign: Campaign, order: ExecutionOrder, run
   let problem: string | undefined
   let [said, category]: [string, FailureCategory] = ['', 'logic_error']
   for (const name of ['try-1', 'try-2']) {
-    const done = await tryPlan(campaign, { ...order, files, beginning, problem }, run.scope(name))
-    if ('result' in done) {
-      usage = addUsage(usage, done.result.usage, done.result.usage.calls)
-      said = done.result.rationale
-      const kept = await keep(order, { files, beginning, tree: done.result.treeAfter }, run.scope(name))
-      if (kept !== null) return { executor, plan, ...kept, ...sealedChange(order, kept.change), said, usage }
-      problem =
-        done.result.failure === undefined ? 'it changed nothing' : `it ended with ${done.result.failure}`
-    } else problem = done.problem
-    if ('isOver' in done) {
-      category = 'infrastructure'
-      break
+    const worktree = opening(files, beginning)
+    const scope = run.scope(name)
+    try {
+      const done = await tryPlan(campaign, { ...order, worktree: worktree.open, beginning, problem }, scope)
+      if ('result' in done) {
+        usage = addUsage(usage, done.result.usage, done.result.usage.calls)
+        said = done.result.rationale
+        const tree = done.result.treeAfter
+        const kept = await keep(order, { files, beginning, tree, worktree: worktree.open }, scope)
+        if (kept !== null)
+          return { executor, plan, ...kept, ...sealedChange(order, kept.change), said, usage }
+        problem =
+          done.result.failure === undefined ? 'it changed nothing' : `it ended with ${done.result.failure}`
+      } else problem = done.problem
+      if ('isOver' in done) {
+        category = 'infrastructure'
+        break
+      }
+    } finally {
+      await worktree.close()
     }
   }
   await run.step('drop', () => dropWorktree(files))
@@ -79,7 +88,7 @@ export async function executePlan(campaign: Campaign, order: ExecutionOrder, run
 }
 
 interface Try extends ExecutionOrder {
-  readonly files: WorktreePlan
+  readonly worktree: OpenWorktree
   readonly beginning: Beginning
   readonly problem: string | undefined
 }
@@ -89,14 +98,8 @@ type Tried = { readonly result: ActResult } | { readonly problem: string; readon
 /** One try of an executor. A lost answer is a problem that a second try may not have. */
 async function tryPlan(campaign: Campaign, order: Try, run: Run): Promise<Tried> {
   const { config, team } = campaign
-  const { situation, plan, files, beginning, problem } = order
+  const { situation, plan, worktree, beginning, problem } = order
   const prompt = executorPrompt(situation, plan, problem)
-  const opened: { close(): Promise<void> }[] = []
-  const worktree = once(async () => {
-    const made = await openWorktree(files, beginning)
-    opened.push(made)
-    return made
-  })
   const { executorTimeout, maxTurns, env: variables } = config
   const placement = { worktree, tree: beginning.tree, timeoutMs: executorTimeout * 1000, variables }
   const failure = problem === undefined ? {} : { failure: problem }
@@ -111,9 +114,14 @@ async function tryPlan(campaign: Campaign, order: Try, run: Run): Promise<Tried>
     if (limitIn(error) !== undefined) return { problem: 'the budget is used up', isOver: true }
     if (isLostAnswer(error)) return { problem: error.message }
     throw error
-  } finally {
-    for (const { close } of opened) await close()
   }
+}
+
+interface Result {
+  readonly files: WorktreePlan
+  readonly beginning: Beginning
+  readonly tree: string
+  readonly worktree: OpenWorktree
 }
 
 interface Kept {
@@ -124,7 +132,7 @@ interface Kept {
 /** Commits what the executor left, and removes its worktree. Null where it changed nothing. */
 function keep(
   { round, executor, plan, tip }: ExecutionOrder,
-  { files, beginning, tree }: { files: WorktreePlan; beginning: Beginning; tree: string },
+  { files, beginning, tree, worktree }: Result,
   run: Run,
 ): Promise<Kept | null> {
   const date = run.now().toISOString()
@@ -132,12 +140,10 @@ function keep(
   const message = `Round ${round}, ${executor}: ${plan.hypothesis}`
   if (tree === beginning.tree) return Promise.resolve(null)
   return run.step('commit', async () => {
-    const worktree = await openWorktree(files, beginning)
-    const commit = await commitResult(files, beginning, worktree, { tree, message, branch, date }).finally(
-      () => worktree.close(),
-    )
+    const opened = await worktree()
+    const commit = await commitResult(files, beginning, opened, { tree, message, branch, date })
     if (commit === undefined) return null
-    const change = await changeBetween(worktree.userTop, [tip, commit], files.signal, beginning.prefix)
+    const change = await changeBetween(opened.userTop, [tip, commit], files.signal, beginning.prefix)
     await dropWorktree(files)
     return { commit, change }
   })
@@ -155,10 +161,18 @@ function sealedChange(
   return { failure: { category: 'sealed_file_violation', what, why } }
 }
 
-function once<T>(open: () => Promise<T>): () => Promise<T> {
-  let opened: Promise<T> | undefined
-  return () => {
-    opened ??= open()
-    return opened
+type OpenWorktree = () => Promise<Worktree>
+
+/** A worktree that is opened when it is needed, and only once: a try and the commit of its result share it. */
+function opening(files: WorktreePlan, beginning: Beginning) {
+  let opened: Promise<Worktree> | undefined
+  return {
+    open() {
+      opened ??= openWorktree(files, beginning)
+      return opened
+    },
+    async close() {
+      await (await opened?.catch(() => undefined))?.close()
+    },
   }
 }
