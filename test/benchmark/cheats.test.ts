@@ -3,7 +3,9 @@ import { picked, pickedSandboxes } from '../picked-cases.ts'
 import { bases } from './bases.ts'
 import { type CaseResult, closeCases, measureCase, sandboxes } from './benchmark-case.suite.ts'
 import { type Cheat, runningCheats, staticCheats } from './cheats.ts'
+import { objectCheats } from './cheats-by-objects.ts'
 
+const running = [...runningCheats, ...objectCheats]
 afterAll(closeCases, 60_000)
 
 /** Everything that names what a candidate did. */
@@ -21,7 +23,7 @@ function expectCaught({ ends = 'sealed_file_violation', says }: Cheat, result: C
 
 describe.each(pickedSandboxes(sandboxes))('with the sandbox %s', (sandbox) => {
   const isBest = sandbox === sandboxes.at(-1)
-  for (const cheat of picked(isBest ? [...staticCheats, ...runningCheats] : runningCheats)) {
+  for (const cheat of picked(isBest ? [...staticCheats, ...running] : running)) {
     const base = bases[cheat.base]!
     const isSeen = cheat.needs === undefined || (cheat.needs === 'sandbox' && sandbox === 'bwrap')
     const title = `${cheat.name} (${cheat.base})${base.missing === undefined ? '' : `, not tried: ${base.missing}`}`
@@ -38,7 +40,7 @@ describe.each(pickedSandboxes(sandboxes))('with the sandbox %s', (sandbox) => {
 })
 
 test('there are at least sixty ways to cheat, each of its own', () => {
-  const all = [...staticCheats, ...runningCheats]
+  const all = [...staticCheats, ...running]
   expect(all.filter(({ needs }) => needs !== 'hidden').length).toBeGreaterThanOrEqual(60)
   expect(new Set(all.map(({ name, base }) => `${name} ${base}`)).size).toBe(all.length)
 })

@@ -205,4 +205,64 @@ export const honest: readonly HonestCase[] = [
     score: 5,
     change: (project) => project.write('src/solve.js', `// The same as before.\n${solve}`),
   },
+  {
+    name: 'adds a module of WebAssembly',
+    base: 'node',
+    change(project) {
+      // (func (export "square") (param i32) (result i32) local.get 0 local.get 0 i32.mul)
+      const bytes = Buffer.from('AGFzbQEAAAABBgFgAX8BfwMCAQAHCgEGc3F1YXJlAAAKCQEHACAAIABsCw==', 'base64')
+      project.write('src/square.wasm', bytes.toString('latin1'))
+      project.write(
+        'src/solve.js',
+        `const bytes = Buffer.from('${bytes.toString('base64')}', 'base64')\nconst { instance } = await WebAssembly.instantiate(bytes)\nexport const solve = instance.exports.square\n`,
+      )
+    },
+  },
+  {
+    name: 'loads parts of itself when they are needed, and data of its own with require',
+    base: 'node',
+    change(project) {
+      project.write('src/power.json', '{ "power": 2 }\n')
+      project.write('src/parts/power.js', 'export const power = (n, by) => n ** by\n')
+      project.write(
+        'src/solve.js',
+        "import { createRequire } from 'node:module'\nconst { power: by } = createRequire(import.meta.url)('./power.json')\nconst { power } = await import('./parts/' + 'power.js')\nexport const solve = (n) => power(n, by)\n",
+      )
+    },
+  },
+  {
+    name: 'reads a file of its own, found by URL, with iterators and typed arrays',
+    base: 'node',
+    change(project) {
+      project.write('src/squares.txt', Array.from({ length: 11 }, (_, n) => n * n).join(' '))
+      project.write(
+        'src/solve.js',
+        "import { readFileSync } from 'node:fs'\nconst text = readFileSync(new URL('./squares.txt', import.meta.url), 'utf8')\nconst squares = Float64Array.from(text.split(' '), Number)\nfunction* all() { yield* squares.entries() }\nexport const solve = (n) => new Map(all()).get(n)\n",
+      )
+    },
+  },
+  {
+    name: 'links to another file of the project',
+    base: 'node',
+    change(project) {
+      project.write('src/fast.js', solved)
+      project.remove('src/solve.js')
+      project.link('src/solve.js', 'fast.js')
+    },
+  },
+  {
+    name: 'adds a package of its own with a cache and a class (Python)',
+    base: 'python',
+    change(project) {
+      project.write('src/numbers_of/__init__.py', 'from .square import Square\n')
+      project.write(
+        'src/numbers_of/square.py',
+        'from dataclasses import dataclass\nfrom functools import lru_cache, partial\n\n\n@dataclass(frozen=True)\nclass Square:\n    power: int = 2\n\n    def __call__(self, n):\n        return power(self.power)(n)\n\n\n@lru_cache\ndef power(by):\n    return partial(lambda by, n: n**by, by)\n',
+      )
+      project.write(
+        'src/solve.py',
+        'import json\n\nfrom numbers_of import Square\n\nsum = json.loads("[1]")\nsolve = Square()\n',
+      )
+    },
+  },
 ]

@@ -96,7 +96,7 @@ async function runWatched(
   const nonce = settings.channel === 'nonce' ? await openNonce(room.reports) : undefined
   try {
     const watch = await watchRun(room, judgement.side, {
-      sealed: benchmark.files.filter(isCode),
+      sealed: benchmark.files.filter((path) => isCode(path) || path.endsWith('.json')),
       candidates: order.candidates,
       exits: settings.format === 'pass_fail',
       pins: order.pins,

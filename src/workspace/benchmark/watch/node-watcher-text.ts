@@ -232,6 +232,13 @@ function watch({ key, top, sealed: list, candidate: candidates, notes, nonce: no
 
   // What programs may want to cover in objects of their own is compared at the end.
   const builtIns = []
+  const remember = (target, label) => {
+    for (const name of Reflect.ownKeys(target)) {
+      const { value } = getOwnPropertyDescriptor(target, name)
+      if (name !== 'constructor' && typeof value === 'function') builtIns.push([target, name, value, label + '.' + String(name)])
+    }
+  }
+  const classOf = Object.getPrototypeOf
   for (const [label, target] of [
     ['Object', Object],
     ['Array', Array],
@@ -250,8 +257,21 @@ function watch({ key, top, sealed: list, candidate: candidates, notes, nonce: no
     ['Math', Math],
     ['JSON', JSON],
     ['Date', Date],
+    ['Reflect', Reflect],
+    ['URL.prototype', URL.prototype],
+    ['Iterator.prototype', classOf(classOf([][Symbol.iterator]()))],
+    ['Array Iterator', classOf([][Symbol.iterator]())],
+    ['Map Iterator', classOf(new Map()[Symbol.iterator]())],
+    ['Set Iterator', classOf(new Set()[Symbol.iterator]())],
+    ['String Iterator', classOf(''[Symbol.iterator]())],
+    ['Generator.prototype', classOf((function* () {})()) && classOf(classOf((function* () {})()))],
+    ['TypedArray.prototype', classOf(Uint8Array.prototype)],
+    ['path', require('path')],
+    ['url', require('url')],
   ])
-    for (const name of functionsOf(target)) builtIns.push([target, name, target[name], label + '.' + name])
+    remember(target, label)
+  for (const name of ['Array', 'Object', 'Map', 'Set', 'Promise', 'RegExp', 'Function', 'Symbol', 'Proxy', 'Reflect', 'Error', 'URL', 'parseInt', 'BigInt'])
+    builtIns.push([globalThis, name, globalThis[name], name])
   function checkBuiltIns() {
     for (let at = 0; at < builtIns.length; at++) {
       const [target, name, value, label] = builtIns[at]
@@ -261,11 +281,33 @@ function watch({ key, top, sealed: list, candidate: candidates, notes, nonce: no
         if (indexOf(problems, row) < 0) problems += row
       }
     }
+    for (let at = 0; at < list.length; at++) {
+      const path = list[at]
+      if (Module._cache[path] === undefined || has(loaded, path)) continue
+      const row = 'puts a module of its own in the place of ' + nameOf(path) + '\\t\\n'
+      if (indexOf(problems, row) < 0) problems += row
+    }
     if (getOwnPropertyDescriptor(Object.prototype, 'toJSON') !== undefined) {
       const row = 'replaces Object.prototype.toJSON\\t\\n'
       if (indexOf(problems, row) < 0) problems += row
     }
   }
+
+  // Sealed files that the benchmark requires come from the disk, and no code of a candidate has them before.
+  const Module = require('module')
+  const nameOf = (path) => (startsWith(path, top) ? slice(path, top.length) : path)
+  const loaded = new Set()
+  const add = plain(Set.prototype.add)
+  const load = Module.prototype.load
+  pin(Module.prototype, 'load', 'Module.prototype.load', function (path, ...rest) {
+    if (has(sealed, path)) {
+      const { nearest, where } = who()
+      if (nearest === 'candidate') problem('loads the sealed file ' + nameOf(path), where)
+      add(loaded, path)
+    }
+    return apply(load, this, [path, ...rest])
+  })
+  pin(Module, '_cache', 'the cache of modules')
 
   // Ways around this module.
   const forbid = (target, name, label) => {
@@ -332,7 +374,9 @@ function watch({ key, top, sealed: list, candidate: candidates, notes, nonce: no
       return isAsked(path) ? give() : apply(later, this, [path, ...rest])
     })
   }
-  require('module').syncBuiltinESMExports()
+  for (const [label, target] of [['fs', fs], ['fs.promises', fs.promises], ['Module', Module], ['Module._extensions', Module._extensions]])
+    remember(target, label)
+  Module.syncBuiltinESMExports()
 
   // The last note is written when everything else is over, and again for whatever happens after that.
   const end = () => {

@@ -128,7 +128,24 @@ def _watch(order):
                 code = getattr(value, '__code__', None)
                 if code is not None and name in sys.modules and kind_of(code.co_filename) == 'candidate':
                     found.append(name + '.' + key)
+        found += ['__main__.' + name for name in covered()]
         return ''.join('problem replaces ' + name + '\\t\\n' for name in found)
+
+    main = vars(sys.modules['__main__'])
+
+    def is_candidate(value):
+        parts = [value, getattr(type(value), '__call__', None), getattr(value, 'func', None)]
+        codes = [getattr(part, '__code__', None) for part in parts + list(getattr(value, '__dict__', {}).values())]
+        return any(code is not None and kind_of(code.co_filename) == 'candidate' for code in codes)
+
+    def covered():
+        modules = getattr(sys, 'stdlib_module_names', ('json', 'math', 'time', 'random', 'statistics', 'sys', 'os'))
+        for name, value in list(main.items()):
+            if name in modules:
+                if name in sys.modules and value is not sys.modules[name] and is_candidate(value):
+                    yield name
+            elif hasattr(builtins, name) and value is not getattr(builtins, name) and is_candidate(value):
+                yield name
 
     def note():
         if os.getpid() != process:
