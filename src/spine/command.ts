@@ -48,8 +48,8 @@ export interface CommandContext {
     loop: Loop<Config, Result, Role>,
     request: StartRequest,
   ): Promise<RunOutcome<Result>>
-  /** Continues a run that was interrupted. */
-  resume(id: string, request?: { readonly budget?: Limits }): Promise<RunOutcome>
+  /** Continues a run that was interrupted; `narrated` prints it as it happens, in the words of its loop. */
+  resume(id: string, request?: { readonly budget?: Limits; readonly narrated?: boolean }): Promise<RunOutcome>
   /** Makes a run again from its journal with a loop that is given, which may watch; compares nothing. */
   replay<Config extends object, Result, Role extends string>(
     id: string,

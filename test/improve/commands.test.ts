@@ -5,13 +5,14 @@ import { withLocalPaths } from '../../src/engine/run/portable-paths.ts'
 import { improveLoop } from '../../src/loops/improve/index.ts'
 import { type CommandContext, parseSettings, RunNotFound, type RunOutcome } from '../../src/spine/index.ts'
 import { fileStore } from '../../src/store/index.ts'
+import { testProject } from '../../src/workspace/project.suite.ts'
 import { bench, type CampaignBench, campaignFiles } from './campaign.suite.ts'
 
 /** Calls a command of the loop; gives its exit code and what it printed. */
 async function call(
   name: string,
   settings: Record<string, unknown>,
-  { folder }: CampaignBench,
+  { folder }: Pick<CampaignBench, 'folder'>,
   changes: Partial<CommandContext> = {},
 ): Promise<{ readonly code: number; readonly printed: string; readonly resumed: readonly string[] }> {
   const store = fileStore({ folder })
@@ -35,8 +36,8 @@ async function call(
     },
     configOf: async (id) => withLocalPaths((await store.manifest(id)).config, { project: folder }),
     start: () => Promise.reject(new Error('not here')),
-    async resume(id): Promise<RunOutcome> {
-      resumed.push(id)
+    async resume(id, { narrated } = {}): Promise<RunOutcome> {
+      resumed.push(narrated ? `${id}, narrated` : id)
       return { runId: id, status: 'completed' }
     },
     replay: () => Promise.reject(new Error('not here')),
@@ -61,9 +62,31 @@ const wishes = {
 
 test('init needs the word of the user before it runs anything, and writes nothing without it', async () => {
   const made = bench(plain())
-  await expect(call('improve init', wishes, made)).rejects.toThrow('may not run')
-  await expect(call('improve init', { yes: true }, made)).rejects.toThrow('Give --goal')
+  await expect(call('improve init', wishes, made)).rejects.toThrow('Give --yes.')
+  const no = { ask: async (question: string, initial = '') => (/^May/.test(question) ? 'no' : initial) }
+  await expect(call('improve init', wishes, made, no)).rejects.toThrow('may not run')
   expect(existsSync(join(made.folder, 'improve'))).toBe(false)
+})
+
+test('where nobody can be asked, init names all flags that are missing, and wrong answers are refused', async () => {
+  const made = bench(plain())
+  await expect(call('improve init', {}, made)).rejects.toThrow(
+    'Give --goal, --benchmark, --metric, --direction and --yes.',
+  )
+  await expect(call('improve init', { yes: true, format: 'number' }, made)).rejects.toThrow(
+    'Give --goal, --benchmark and --direction.',
+  )
+  const { format: _, ...others } = wishes
+  const answer = (text: string) => ({ ask: async () => text })
+  await expect(call('improve init', others, made, answer('xml'))).rejects.toThrow("'xml' is no format")
+  await expect(call('improve init', wishes, made, answer('far'))).rejects.toThrow("'far' is no number")
+})
+
+test('init refuses a folder without a commit before it asks anything', async () => {
+  const made = testProject(plain(), { commit: false })
+  const ask = () => Promise.reject(new Error('asked'))
+  await expect(call('improve init', {}, made, { ask })).rejects.toThrow('not in a git repository')
+  made.remove()
 })
 
 test('init asks for what is missing, measures the benchmark, seals it, and spares what exists', async () => {
@@ -102,7 +125,7 @@ test('status, finalize, ideas and stop read what a campaign left', async () => {
   await expect(call('improve status', {}, made)).rejects.toThrow('no campaign')
   await made.start()
   const status = await call('improve status', {}, made)
-  expect(status.printed).toContain('improve/raise_the_value: 12 (baseline 10) after 2 rounds, max_iterations')
+  expect(status.printed).toContain('improve/raise_the_value: 12 (baseline 10) after 2 rounds, max iterations')
   const json = await call('improve status', {}, made, { json: true })
   expect(JSON.parse(json.printed)).toMatchObject({ run_id: 'improve-test', rounds: 2 })
   const { printed } = await call('improve finalize', {}, made)
@@ -122,5 +145,5 @@ test('status, finalize, ideas and stop read what a campaign left', async () => {
   await expect(call('improve veto', { plan: 'round_1_planner_a' }, made)).rejects.toThrow('measured already')
   await expect(call('improve stop', {}, made)).rejects.toThrow('has ended already')
   await expect(call('improve pause', {}, made)).rejects.toThrow('is not running')
-  expect((await call('improve resume', {}, made)).resumed).toEqual(['improve-test'])
+  expect((await call('improve resume', {}, made)).resumed).toEqual(['improve-test, narrated'])
 })

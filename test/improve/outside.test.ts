@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { EventLog, IterationState, MergeReport } from '../../src/contracts/index.ts'
+import type { RunEvent } from '../../src/spine/index.ts'
 import { bench, benchmarkOf, campaignFiles } from './campaign.suite.ts'
 import { scriptedTeam } from './scripted-team.ts'
 
@@ -33,7 +34,10 @@ test('settings, phases and ideas that the user changes between rounds are taken 
       return scripted.planner.act(request, context)
     }) as typeof scripted.planner.act,
   }
-  await made.start({ maxIterations: 2 }, { team: { ...scripted, planner } })
+  const said: unknown[] = []
+  const emit = (event: RunEvent) => void (event.type === 'progress' && said.push(event.progress.message))
+  await made.start({ maxIterations: 2 }, { team: { ...scripted, planner }, context: { emit } })
+  expect(said.join(' ')).toContain('primary_metric changed in settings.json')
   const events = made.record<EventLog>('tracking/events.json')
   expect(
     events.map(({ event_type: type, iteration, details }) => [

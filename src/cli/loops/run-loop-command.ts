@@ -67,6 +67,23 @@ function howToContinue(run: string | undefined, terminal: Terminal): string {
   return `\`${repriseIn(terminal)} resume ${run}\` continues it`
 }
 
+/** A question without the status line, which would be drawn over it. */
+export function withoutStatus<Ask extends (...words: never[]) => Promise<unknown>>(
+  ask: Ask,
+  status: Pick<StatusLine, 'show' | 'clear'>,
+): Ask {
+  const quiet = async (...words: Parameters<Ask>) => {
+    status.show(undefined)
+    status.clear()
+    try {
+      return await ask(...words)
+    } finally {
+      status.show([])
+    }
+  }
+  return quiet as Ask
+}
+
 interface Parts {
   readonly project: Project
   readonly terminal: Terminal
@@ -92,6 +109,12 @@ function contextOf(parts: Parts): CommandContext {
         subscribe?.(event)
       },
     })
+  const print = (text: string) => {
+    const width = knownWidthOf(out)
+    status.clear()
+    out.write(`${width === undefined ? text : fitTables(text, width, coloursFor(out).bold)}\n`)
+    status.draw()
+  }
   return {
     folder,
     project: root,
@@ -100,16 +123,11 @@ function contextOf(parts: Parts): CommandContext {
     json,
     style: styleFor(out),
     say,
-    print(text) {
-      const width = knownWidthOf(out)
-      status.clear()
-      out.write(`${width === undefined ? text : fitTables(text, width, coloursFor(out).bold)}\n`)
-      status.draw()
-    },
+    print,
     printJson: (value) => printJson(terminal, snakeKeys(value)),
     progress: (done, total, unit) => status.progress({ done, total, message: unit }),
     importers,
-    ...(terminal.ask && { ask: terminal.ask }),
+    ...(terminal.ask && { ask: withoutStatus(terminal.ask, status) }),
     findRun: (name) => findRun(store, name),
     configOf: (id) => localConfigOf(project, id),
     async start<Config extends object, Result, Role extends string>(
@@ -121,17 +139,25 @@ function contextOf(parts: Parts): CommandContext {
         random: Math.random,
         signal: interruption.signal,
         say,
-        ...(terminal.choose && { choose: terminal.choose }),
+        ...(terminal.choose && {
+          choose: withoutStatus<NonNullable<Terminal['choose']>>(terminal.choose, status),
+        }),
       })
       underWay.push(plan.id)
       const outcome = await startPlanned(plan, runContext(onEvent)).finally(() => underWay.pop())
       return outcome as RunOutcome<Result>
     },
-    async resume(id, { budget } = {}) {
-      const { loop, team, before } = await loadRun(id, {}, project)
+    async resume(id, { budget, narrated = false } = {}) {
+      const { loop, team, before, manifest } = await loadRun(id, {}, project)
+      const { config, agents } = manifest
+      const narrator =
+        narrated && !json ? loop.narrate?.({ print, style: styleFor(out), config, agents }) : undefined
       underWay.push(id)
       const request = { id, team, before, ...(budget && { budget }) }
-      return resumeRun(loop, request, runContext()).finally(() => underWay.pop())
+      return resumeRun(loop, request, runContext(narrator?.event)).finally(() => {
+        narrator?.end?.()
+        underWay.pop()
+      })
     },
     async replay<Config extends object, Result, Role extends string>(
       id: string,

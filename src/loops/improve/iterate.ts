@@ -5,7 +5,7 @@ import type { Campaign } from './campaign.ts'
 import { tipOf } from './git/move-refs.ts'
 import { goalBranch } from './git/names.ts'
 import { type CampaignInputs, campaignInputs } from './read/campaign-inputs.ts'
-import { pinned } from './read/campaign-settings.ts'
+import { changedSettings, pinned } from './read/campaign-settings.ts'
 import { readFiles } from './read/read-files.ts'
 import { readInputs } from './read/read-inputs.ts'
 import { beginProgress, type IterationProgress } from './record/iteration-progress.ts'
@@ -69,6 +69,11 @@ async function refresh(
   const texts = await run.step('read', () => readInputs(config.folder, config.root))
   const read = campaignInputs(texts, config)
   const settings = pinned(read.settings, before.settings)
+  const ignored = changedSettings(settings, read.settings).map(({ field }) => field)
+  if (ignored.length > 0)
+    run.progress({
+      message: `${ignored.join(', ')} changed in settings.json. What was there when the campaign began still applies, so that scores stay comparable.`,
+    })
   const inputs = { ...read, settings, settingsRecord: { ...read.settingsRecord, ...(settings as object) } }
   const changed = await recordOutsideChanges(before, inputs, run)
   await writeInputs(inputs, run)

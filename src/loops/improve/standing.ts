@@ -21,6 +21,8 @@ export interface Win {
   readonly merge: string
   readonly scoreBefore: number
   readonly scoreAfter: number
+  /** What a reader should know, such as a gain that the hidden benchmark does not share. */
+  readonly notes?: readonly string[]
 }
 
 /** Where a campaign stands between two rounds: values only, computed again from the journal after a crash. */

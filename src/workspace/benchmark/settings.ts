@@ -23,6 +23,8 @@ export interface BenchmarkSettings {
   readonly primaryMetric: string
   /** Files, folders and patterns that no candidate may change, seen from the folder of the project. */
   readonly sealed: readonly string[]
+  /** The one of them that holds the campaign itself, which need not be committed. */
+  readonly campaign?: string
   /** Patterns of the only files that candidates may change, seen from the folder of the project; all of it unless given. */
   readonly scope?: readonly string[]
   /** What candidates may change although the engine would take it for a part of the benchmark; patterns of files. */

@@ -77,10 +77,10 @@ function sealedByItself({ settings, benchmark }: BenchmarkContext): string[] {
     .map((path) => relative(settings.prefix, path))
 }
 
-/** Sealed entries that no file of the beginning fits are likely misspelt. */
+/** Sealed entries of the user that no file of the beginning fits are likely misspelt. */
 function unused({ settings, benchmark }: BenchmarkContext): string[] {
   const used = new Set(benchmark.files.map(benchmark.isSealed))
   return settings.sealed
-    .filter((entry) => entry.trim() !== '' && !used.has(entry))
+    .filter((entry) => entry.trim() !== '' && entry !== settings.campaign && !used.has(entry))
     .map((entry) => `No file of the beginning is sealed by '${entry}'.`)
 }

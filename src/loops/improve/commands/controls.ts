@@ -52,7 +52,7 @@ export const resumeCommand: ControlCommand = {
     const { run_id: id } = await improveRun(name, context)
     const waiting = (await context.store.inbox(id)).filter(({ message }) => message.type === 'pause')
     await context.store.settle(id, waiting)
-    return conclude(await context.resume(id), context)
+    return conclude(await context.resume(id, { narrated: true }), context)
   },
 }
 

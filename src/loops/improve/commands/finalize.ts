@@ -5,7 +5,7 @@ import type { CommandContext, LoopCommand } from '../../../spine/index.ts'
 import { git, lineOf, userPlace } from '../../../workspace/index.ts'
 import type { ChangeAttribution } from '../end-campaign.ts'
 import { layOver } from '../git/lay-over.ts'
-import { gainText, oneLine, scoreText } from '../narrate/words.ts'
+import { gainText, notesOf, oneLine, scoreText } from '../narrate/words.ts'
 import { improveRun, placeOfRun, runArgument } from './run-of-improve.ts'
 
 const settings = z.strictObject({
@@ -35,7 +35,12 @@ export const finalizeCommand: LoopCommand<z.infer<typeof settings>> = {
     if (changes.length === 0)
       throw new Refusal('nothing_won', 'usage', `The campaign '${manifest.run_id}' has merged nothing.`)
     const place = userPlace(folder, context.signal)
-    const made: { readonly branch: string; readonly on: string; readonly effect: string }[] = []
+    const made: {
+      readonly branch: string
+      readonly on: string
+      readonly effect: string
+      readonly notes: readonly string[]
+    }[] = []
     const base = await lineOf(['rev-parse', '--verify', `${mergeOf(changes[0]!)}^1`], place)
     let stacked = base
     let below = 'the beginning'
@@ -55,13 +60,20 @@ export const finalizeCommand: LoopCommand<z.infer<typeof settings>> = {
       if (laid.kind === 'conflict')
         throw new Refusal('finalize_conflict', 'conflict', `${branch} conflicts in ${laid.files.join(', ')}.`)
       await setBranch(branch, laid.commit, force, place)
-      made.push({ branch, on: alone.kind === 'done' ? 'the beginning' : below, effect: effectOf(change) })
+      made.push({
+        branch,
+        on: alone.kind === 'done' ? 'the beginning' : below,
+        effect: effectOf(change),
+        notes: notesOf(change.report.notes),
+      })
       const next = await layOver({ ...order, onto: stacked })
       if (next.kind === 'done') stacked = next.commit
       below = branch
     }
     if (context.json) context.printJson({ branches: made })
-    else for (const { branch, on, effect } of made) context.print(`${branch}  on ${on}: ${effect}`)
+    else
+      for (const { branch, on, effect, notes } of made)
+        context.print([`${branch}  on ${on}: ${effect}`, ...notes.map((note) => `  ${note}`)].join('\n'))
     return 0
   },
 }
@@ -99,8 +111,12 @@ function branchFor({ goal_slug: slug, iteration, winner }: KeptChange['report'])
 
 function messageOf(change: KeptChange): string {
   const { report, attribution } = change
-  const left = attribution === undefined ? '' : `\n\nLeft out of the final state: ${attribution.reason}`
-  return `${oneLine(report.winner.hypothesis, 72)}\n\n${report.winner.hypothesis}\n\nMeasured effect: ${effectOf(change)}${left}`
+  const left = attribution === undefined ? '' : `\n\nAt the end of the campaign: ${attribution.reason}`
+  return `${oneLine(report.winner.hypothesis, 72)}\n\n${report.winner.hypothesis}\n\nMeasured effect: ${effectOf(change)}${notesOf(
+    report.notes,
+  )
+    .map((note) => `\n\n${note}`)
+    .join('')}${left}`
 }
 
 function effectOf({ report: { winner, confirmation } }: KeptChange): string {
@@ -113,7 +129,7 @@ function effectOf({ report: { winner, confirmation } }: KeptChange): string {
   const range = effect?.improvement
   const interval =
     range && range.level < 1
-      ? `, ${100 * range.level} % interval of the gain ${scoreText(range.low)} to ${scoreText(range.high)}`
+      ? `, ${scoreText(Math.round(1000 * range.level) / 10)} % interval of the gain ${scoreText(range.low)} to ${scoreText(range.high)}`
       : ''
   return `${scoreText(before)} → ${scoreText(after)} (${gainText(before, after)}${interval})`
 }

@@ -67,6 +67,8 @@ export const ideasReviveCommand: LoopCommand<z.infer<typeof reviveSettings>> = {
     const idea = `Revive ${tag}: ${loser.hypothesis}`
     await addIdea(inputPath(folder, root, 'idea.md'), idea)
     context.print(`The next round tries ${tag} again on the best state: ${loser.hypothesis}`)
+    if (manifest.status === 'completed')
+      context.print('This campaign has ended; `reprise improve run --from BRANCH` begins where it ended.')
     return 0
   },
 }

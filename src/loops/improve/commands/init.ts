@@ -1,18 +1,15 @@
 import { access, mkdir, realpath, writeFile } from 'node:fs/promises'
 import { dirname, relative } from 'node:path'
 import * as z from 'zod'
-import type { Direction } from '../../../contracts/index.ts'
 import { Refusal } from '../../../kit/index.ts'
 import { type CommandContext, choice, type LoopCommand, text, texts } from '../../../spine/index.ts'
-import { findRepository, lineOf, userPlace } from '../../../workspace/index.ts'
 import { readImproveConfig } from '../config.ts'
 import { noiseText } from '../narrate/noise-text.ts'
 import { campaignInputs } from '../read/campaign-inputs.ts'
-import { isTime } from '../read/is-time.ts'
 import { inputPath } from '../read/read-inputs.ts'
 import { measureByHand } from '../setup/benchmark-by-hand.ts'
-import { benchmarkFiles } from '../setup/benchmark-files.ts'
-import { emptyIdeas, goalText, harnessText, type NewSettings, settingsText } from '../setup/templates.ts'
+import { initAnswers } from '../setup/init-answers.ts'
+import { emptyIdeas, goalText, harnessText, settingsText } from '../setup/templates.ts'
 import { trust } from '../setup/trust.ts'
 
 const settings = z.strictObject({
@@ -74,7 +71,7 @@ export const initCommand: LoopCommand<InitSettings> = {
       inputPath(folder, given.root, name),
     )
     if (!given.force) await refuseExisting(files, folder)
-    const answers = await askMissing(given, folder, context)
+    const answers = await initAnswers(given, folder, context)
     await askTrust(answers.settings.benchmark_command, given, context)
     const [settingsFile, goalFile, harnessFile, ideaFile] = files as [string, string, string, string]
     const texts = {
@@ -139,74 +136,6 @@ async function refuseExisting(files: readonly string[], folder: string): Promise
   }
 }
 
-async function askMissing(
-  given: InitSettings,
-  folder: string,
-  { ask, signal }: CommandContext,
-): Promise<{ readonly objective: string; readonly settings: NewSettings }> {
-  const answer = async (value: string | undefined, flag: string, question: string, initial?: string) => {
-    if (value !== undefined) return value
-    if (ask === undefined)
-      throw new Refusal('missing_answer', 'usage', `Nobody can be asked here. Give --${flag}.`)
-    return ask(question, initial)
-  }
-  const objective = await answer(given.goal, 'goal', 'What is to become better?')
-  const command = await answer(given.benchmark, 'benchmark', 'Which command measures it?')
-  const format =
-    given.format ??
-    (ask === undefined
-      ? 'json'
-      : await ask('How does it print the score? (json, number, metric, pass_fail)', 'json'))
-  const metric =
-    given.metric ??
-    (format === 'json' || format === 'metric'
-      ? await answer(undefined, 'metric', 'What is the score called in its output?', 'primary')
-      : 'primary')
-  const direction = readDirection(
-    await answer(given.direction, 'direction', 'Which scores are better? (higher, lower)', 'higher'),
-  )
-  const wish =
-    given.target === undefined && ask !== undefined
-      ? await ask('At which score is it done? (empty for as far as it goes)', '')
-      : ''
-  const target = given.target ?? (wish.trim() === '' || !Number.isFinite(Number(wish)) ? null : Number(wish))
-  const guessed = await benchmarkFiles(command, folder)
-  const sealed =
-    given.sealed ??
-    (ask === undefined
-      ? guessed
-      : (await ask('Which files must no candidate change? (several with a space between)', guessed.join(' ')))
-          .split(/\s+/)
-          .filter((path) => path !== ''))
-  const repository = await findRepository(folder, signal)
-  if (repository?.head === undefined)
-    throw new Refusal('no_repository', 'usage', `${folder} is not in a git repository with a commit.`, {
-      hint: 'Run `git init` and commit the files that are to be improved.',
-    })
-  const branch = await lineOf(['rev-parse', '--abbrev-ref', 'HEAD'], userPlace(folder, signal))
-  return {
-    objective,
-    settings: {
-      benchmark_command: command,
-      benchmark_format: format,
-      benchmark_direction: direction,
-      primary_metric: metric,
-      target_value: target,
-      target_branch: branch,
-      sealed_files: sealed,
-      ...(given.setup !== undefined && { setup_command: given.setup }),
-      plateau_threshold: 0.01,
-      benchmark_exclusive: isTime({ primary_metric: metric, benchmark_direction: direction }),
-    },
-  }
-}
-
-function readDirection(words: string): Direction {
-  if (/^(?:higher|max)/i.test(words)) return 'higher_is_better'
-  if (/^(?:lower|min)/i.test(words)) return 'lower_is_better'
-  throw new Refusal('bad_direction', 'usage', `'${words}' is no direction; it is higher or lower.`)
-}
-
 async function askTrust(command: string, { yes }: InitSettings, { ask }: CommandContext): Promise<void> {
   if (yes) return
   const answer = await ask?.(
@@ -214,7 +143,5 @@ async function askTrust(command: string, { yes }: InitSettings, { ask }: Command
     'yes',
   )
   if (answer !== undefined && /^y(?:es)?$/i.test(answer.trim())) return
-  throw new Refusal('not_trusted', 'usage', `'${command}' may not run, so nothing was written.`, {
-    hint: 'Give --yes where nobody can be asked.',
-  })
+  throw new Refusal('not_trusted', 'usage', `'${command}' may not run, so nothing was written.`)
 }

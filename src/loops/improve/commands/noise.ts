@@ -7,7 +7,7 @@ import { noiseText } from '../narrate/noise-text.ts'
 import { campaignInputs } from '../read/campaign-inputs.ts'
 import { readInputs } from '../read/read-inputs.ts'
 import { measureByHand } from '../setup/benchmark-by-hand.ts'
-import { isTrusted, trust } from '../setup/trust.ts'
+import { commandsText, isTrusted, trust } from '../setup/trust.ts'
 
 const settings = z.strictObject({
   root: text('a folder')
@@ -36,7 +36,7 @@ export const noiseCommand: LoopCommand<z.infer<typeof settings>> = {
       throw new Refusal(
         'not_trusted',
         'usage',
-        `Nobody has said that '${settings.benchmark_command}' may run.`,
+        `Nobody has said that these commands may run: ${commandsText(settings)}.`,
         {
           hint: 'Give --yes.',
         },

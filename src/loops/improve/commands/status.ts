@@ -48,16 +48,13 @@ export const statusCommand: LoopCommand<z.infer<typeof settings>> = {
     const how = isRunning ? 'running' : manifest.status
     context.print(`${id}  ${how}${manifest.reason ? `: ${manifest.reason.message}` : ''}`)
     if (standing !== undefined) {
-      const {
-        iterations,
-        best_score: best,
-        goal_slug: slug,
-        circuit_breaker_count: breaker,
-        status,
-      } = standing
+      const { best_score: best, goal_slug: slug, status } = standing
       const from = start === undefined ? '' : ` (baseline ${scoreText(start.baseline_score)})`
+      // The standing is written when a round begins, so that a campaign which does not run may have one more behind it.
+      const ended = status === 'running' ? '' : `, ${status.replaceAll('_', ' ')}`
+      const idle = rounds.length - 1 - rounds.findLastIndex(({ winner }) => winner !== null)
       context.print(
-        `improve/${slug}: ${scoreText(best)}${from} after ${plural(iterations, 'round')}, ${status}; ${breaker} in a row without a winner`,
+        `improve/${slug}: ${scoreText(best)}${from} after ${plural(rounds.length, 'round')}${ended}; ${plural(idle, 'round')} in a row without a winner`,
       )
     }
     if (state !== undefined)

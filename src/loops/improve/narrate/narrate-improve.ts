@@ -3,6 +3,8 @@ import {
   type BenchmarkResult,
   baseline,
   benchmarkResult,
+  type EventLog,
+  eventLog,
   type IterationState,
   iterationState,
   type MergeReport,
@@ -12,12 +14,12 @@ import {
 } from '../../../contracts/index.ts'
 import { span } from '../../../kit/index.ts'
 import type { Narrator, NarratorOptions, TextStyle } from '../../../spine/index.ts'
-import { gainText, oneLine, scoreText } from './words.ts'
+import { gainText, notesOf, oneLine, scoreText } from './words.ts'
 
 /** Prints a campaign as it happens: the baseline, and for each round its plans, its results and what was merged. */
 export function narrateImprove({ print, style, agents }: NarratorOptions): Narrator {
   const { bold, dim } = style
-  let round = 0
+  let [round, events, message] = [0, 0, '']
   print(
     dim(
       `  ${Object.entries(agents)
@@ -29,8 +31,10 @@ export function narrateImprove({ print, style, agents }: NarratorOptions): Narra
     event(event) {
       if (event.type === 'waiting')
         print(dim(`  waiting ${span(event.milliseconds)} before ${event.key} is asked again`))
-      else if (event.type === 'progress' && event.progress.message !== undefined)
-        print(event.progress.message)
+      else if (event.type === 'progress' && (event.progress.message ?? message) !== message) {
+        message = event.progress.message!
+        print(message)
+      }
       if (event.type !== 'record') return
       if (event.contract === baseline.name) print(baselineLine(event.record as Baseline))
       else if (event.contract === iterationState.name) {
@@ -42,9 +46,23 @@ export function narrateImprove({ print, style, agents }: NarratorOptions): Narra
         for (const line of planLines(event.record as Plan, style)) print(line)
       else if (event.contract === benchmarkResult.name)
         print(resultLine(event.record as BenchmarkResult, style))
-      else if (event.contract === mergeReport.name) print(mergeLine(event.record as MergeReport, style))
+      else if (event.contract === mergeReport.name)
+        for (const line of mergeLines(event.record as MergeReport, style)) print(line)
+      else if (event.contract === eventLog.name) {
+        const all = event.record as EventLog
+        for (const one of all.slice(events)) for (const line of eventLines(one)) print(dim(line))
+        events = all.length
+      }
     },
   }
+}
+
+/** What the user changed while the campaign runs. */
+function eventLines({ event_type: type, details }: EventLog[number]): string[] {
+  const { field, old_value: old, new_value: now, to_phase: phase } = details as Record<string, unknown>
+  if (type === 'config_change')
+    return [`  ${field} is now ${JSON.stringify(now)}; it was ${JSON.stringify(old)}`]
+  return type === 'phase_transition' ? [`  the phase is now ${phase}`] : []
 }
 
 function baselineLine({ baseline_score: score, mode, sigma }: Baseline): string {
@@ -77,8 +95,14 @@ function resultLine(result: BenchmarkResult, { green, red, dim }: TextStyle): st
   return `  ${mark} ${executor} ${what}${pairs}`
 }
 
-function mergeLine({ winner, status, reason }: MergeReport, { green, dim }: TextStyle): string {
-  if (winner === null) return `  ${dim(`${status.replaceAll('_', ' ')}: ${oneLine(reason ?? '')}`)}`
+function mergeLines(
+  { winner, status, reason, notes }: MergeReport,
+  { green, yellow, dim }: TextStyle,
+): string[] {
+  if (winner === null) return [`  ${dim(`${status.replaceAll('_', ' ')}: ${oneLine(reason ?? '')}`)}`]
   const { executor_id: executor, score_before: before, score_after: after } = winner
-  return `  ${green('▲')} merged ${executor}: ${scoreText(before)} → ${scoreText(after)} (${gainText(before, after)})`
+  return [
+    `  ${green('▲')} merged ${executor}: ${scoreText(before)} → ${scoreText(after)} (${gainText(before, after)})`,
+    ...notesOf(notes).map((note) => `    ${yellow(note)}`),
+  ]
 }

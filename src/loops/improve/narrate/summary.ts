@@ -20,10 +20,10 @@ export function improveSummary(outcome: ImproveOutcome): string {
     wins.length === 0
       ? `${metric} is ${scoreText(after)}: none of ${plural(iterations, 'round')} was better.`
       : `${metric} went from ${scoreText(before)} to ${scoreText(after)} (${gainText(before, after)}) with ${plural(wins.length, 'win')} in ${plural(iterations, 'round')}.`,
-    ...wins.map(
-      ({ round, hypothesis, scoreBefore, scoreAfter }) =>
-        `  round ${round}: ${scoreText(scoreBefore)} → ${scoreText(scoreAfter)}  ${oneLine(hypothesis, 90)}`,
-    ),
+    ...wins.flatMap(({ round, hypothesis, scoreBefore, scoreAfter, notes = [] }) => [
+      `  round ${round}: ${scoreText(scoreBefore)} → ${scoreText(scoreAfter)}  ${oneLine(hypothesis, 90)}`,
+      ...notes.map((note) => `    ${note}`),
+    ]),
     ...idle.map(({ round, hypothesis }) => `No longer helps: round ${round}, ${oneLine(hypothesis, 80)}`),
     wins.length === 0
       ? ''

@@ -14,6 +14,9 @@ export function gainText(before: number, after: number): string {
   return `${change >= 0 ? '+' : '−'}${scoreText(Math.abs(change))}${share}`
 }
 
+/** What a reader should know about a merge, such as a gain that the hidden benchmark does not share. */
+export const notesOf = (notes: unknown): readonly string[] => (Array.isArray(notes) ? notes.map(String) : [])
+
 /** A text on one line, cut where it is too long. */
 export function oneLine(text: string, limit = 110): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()

@@ -43,6 +43,15 @@ test('what the templates write can be read, and the command overrides the file',
   })
 })
 
+test('--hybrid makes a hybrid plan in rounds of different families too, unless the file says otherwise', () => {
+  const hybridOf = (file: Record<string, unknown>, settings: Record<string, unknown>) =>
+    campaignInputs(texts(file), config(settings)).settings.hybrid_planner
+  expect(hybridOf({}, { hybrid: true })).toMatchObject({ enabled: true, skip_when_all_diverse: false })
+  const skipping = { hybrid_planner: { enabled: false, skip_when_all_diverse: true } }
+  expect(hybridOf(skipping, { hybrid: true })).toMatchObject({ enabled: true, skip_when_all_diverse: true })
+  expect(hybridOf({}, {})).toMatchObject({ enabled: false, skip_when_all_diverse: true })
+})
+
 test.each([
   ['no file', { ...texts(), settings: null }, 'There is no improve/config/settings.json'],
   ['no command', texts({ benchmark_command: ' ' }), 'has no benchmark_command'],

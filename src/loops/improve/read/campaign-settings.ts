@@ -61,12 +61,7 @@ export function campaignSettings(file: Settings, config: ImproveConfig, where: s
     const problems = own.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
     throw new Refusal('bad_settings', 'usage', `${where} cannot be used: ${problems.join('; ')}.`)
   }
-  const {
-    hybrid_planner: hybrid,
-    simplicity,
-    target_branch: branch,
-    ...plain
-  } = { ...defaultSettings, ...file }
+  const { hybrid_planner: _, simplicity, target_branch: branch, ...plain } = { ...defaultSettings, ...file }
   // A rule that needs more rounds than there are could never apply.
   const most = config.maxIterations ?? plain.max_iterations
   return {
@@ -82,7 +77,9 @@ export function campaignSettings(file: Settings, config: ImproveConfig, where: s
     max_pairs: config.maxPairs ?? own.data.max_pairs,
     hybrid_planner: {
       ...defaultSettings.hybrid_planner,
-      ...hybrid,
+      // Plans of a round are of different families by H003, so that the default would never make a hybrid plan.
+      ...(config.hybrid === true && { skip_when_all_diverse: false }),
+      ...file.hybrid_planner,
       ...(config.hybrid !== undefined && { enabled: config.hybrid }),
     },
     simplicity: { ...defaultSettings.simplicity, ...simplicity },

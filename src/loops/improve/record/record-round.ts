@@ -88,7 +88,7 @@ async function archive(
 /** The counters after a round, as the defining loop counts. */
 function counted(
   standing: Standing,
-  { winner, round, baselineScore, executions }: RoundEnd,
+  { winner, round, baselineScore, executions, notes }: RoundEnd,
 ): Partial<Standing> {
   const { plateauCount, plateauGain, breakerCount, wins, bestScore } = standing
   if (winner === undefined) return { breakerCount: breakerCount + 1 }
@@ -104,6 +104,7 @@ function counted(
     merge,
     scoreBefore: baselineScore,
     scoreAfter,
+    ...(notes.length > 0 && { notes: [...notes] }),
   }
   const gain = Math.abs(scoreAfter - bestScore)
   const isSmall = gain < standing.settings.plateau_threshold

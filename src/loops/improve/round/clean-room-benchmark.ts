@@ -11,6 +11,7 @@ import type { CampaignStart } from '../git/begin-campaign.ts'
 import type { CampaignSettings } from '../read/campaign-settings.ts'
 import { needsTheMachine } from '../read/is-time.ts'
 import type { BenchmarkTool } from './benchmark-tool.ts'
+import { campaignFolder } from './situation.ts'
 
 /** What the benchmark of a campaign is made from. */
 export interface BenchmarkParts {
@@ -84,6 +85,7 @@ function settingsOf(
     format: settings.benchmark_format,
     primaryMetric: settings.primary_metric,
     sealed,
+    campaign: campaignFolder(config.root),
     ...(scope.length > 0 && { scope }),
     timeoutMs: settings.benchmark_timeout_seconds * 1000,
     ...(memoryMb && { memoryMb }),

@@ -4,8 +4,11 @@ import type { Standing } from '../standing.ts'
 
 /** What is sealed besides what the settings name: the files of the campaign itself. */
 export function sealedPaths({ settings }: Pick<CampaignInputs, 'settings'>, root: string): readonly string[] {
-  return [...new Set([...settings.sealed_files, `${root.replace(/\/$/, '')}/`])]
+  return [...new Set([...settings.sealed_files, campaignFolder(root)])]
 }
+
+/** The folder of a campaign as an entry of what is sealed. */
+export const campaignFolder = (root: string): string => `${root.replace(/\/$/, '')}/`
 
 /** What agents know at the start of a round. */
 export function situationOf(parts: {

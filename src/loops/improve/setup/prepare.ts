@@ -5,7 +5,7 @@ import { git, requireGit, userPlace } from '../../../workspace/index.ts'
 import { readImproveConfig } from '../config.ts'
 import { campaignInputs } from '../read/campaign-inputs.ts'
 import { readInputs } from '../read/read-inputs.ts'
-import { isTrusted, trust } from './trust.ts'
+import { commandsText, isTrusted, trust } from './trust.ts'
 
 /** Fills in what only the machine knows, reads the files of the campaign, and asks whether its benchmark may run. */
 export async function prepareImprove(
@@ -33,7 +33,7 @@ async function askTrust(
 ): Promise<void> {
   if (await isTrusted(project, settings)) return
   if (!yes) {
-    const answer = await choose?.(`May this run many times on this machine: ${settings.benchmark_command}`, [
+    const answer = await choose?.(`May this run many times on this machine: ${commandsText(settings)}`, [
       { value: 'yes', label: 'Yes, run it' },
       { value: 'no', label: 'No' },
     ])
@@ -41,7 +41,7 @@ async function askTrust(
       throw new Refusal(
         'not_trusted',
         'usage',
-        `Nobody has said that '${settings.benchmark_command}' may run.`,
+        `Nobody has said that these commands may run: ${commandsText(settings)}.`,
         {
           hint: 'Give --yes, or run `reprise improve init` on a terminal.',
         },

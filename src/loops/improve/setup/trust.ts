@@ -26,6 +26,16 @@ export async function trust(project: string, commands: TrustedCommands): Promise
   await writeAtomic(file, `${JSON.stringify({ trusted }, null, 2)}\n`)
 }
 
+/** The commands in words, for a question or a refusal. */
+export function commandsText({
+  benchmark_command,
+  setup_command,
+  hidden_benchmark_command,
+}: TrustedCommands): string {
+  const all = [setup_command, benchmark_command, hidden_benchmark_command].filter(Boolean)
+  return all.map((command) => `'${command}'`).join(', ')
+}
+
 const trustFile = (project: string) => join(project, '.reprise', 'improve-trust.json')
 
 async function readTrust(project: string): Promise<string[]> {

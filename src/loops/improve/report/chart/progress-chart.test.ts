@@ -70,6 +70,7 @@ test('a disaster stands at the edge and does not flatten the others', () => {
   expect(valueRange(facts).low).toBeGreaterThan(0.9)
   expect(chartLayout(facts).points[1]).toMatchObject({ outside: true })
   expect(progressChart(facts)).toContain('off the scale')
+  expect(textChart(facts)).toContain('at the edge: off the scale')
 })
 
 test('names cannot break the picture', async () => {

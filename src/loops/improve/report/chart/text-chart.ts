@@ -3,7 +3,7 @@ import { headlineOf } from '../headline.ts'
 import type { CampaignFacts } from '../read/campaign-facts.ts'
 import { betterText, scoreText } from '../score-text.ts'
 import { familyMarks } from './family-marks.ts'
-import { valueRange } from './value-range.ts'
+import { type ValueRange, valueRange } from './value-range.ts'
 
 /** How large the chart is, in characters. */
 export interface TextChartSize {
@@ -63,7 +63,7 @@ export function textChart(
     `${' '.repeat(margin)} └${'─'.repeat(columns)}`,
     `${' '.repeat(margin + 2)}${numbers(iterations, columns, columnOf)} iteration`.trimEnd(),
     '',
-    legend(facts),
+    legend(facts, range),
   ]
     .map((line) => line.trimEnd())
     .join('\n')
@@ -126,7 +126,10 @@ function numbers(iterations: number, columns: number, columnOf: (iteration: numb
   return text.join('').trimEnd()
 }
 
-function legend(facts: CampaignFacts): string {
+function legend(facts: CampaignFacts, { low, high }: ValueRange): string {
   const families = familyMarks(facts).map(({ family, letter }) => `${letter} ${family}`)
-  return [...families, 'capital: kept', '* real gain', 'x no score'].join('   ')
+  const isOutside = ({ score }: { readonly score: number | null }) =>
+    score !== null && (score < low || score > high)
+  const edge = facts.candidates.some(isOutside) ? ['at the edge: off the scale'] : []
+  return [...families, 'capital: kept', '* real gain', 'x no score', ...edge].join('   ')
 }

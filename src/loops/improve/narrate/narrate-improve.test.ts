@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { RunEvent } from '../../../spine/index.ts'
+import { narrateImprove } from './narrate-improve.ts'
+
+const style = new Proxy({} as never, { get: () => (text: string) => text })
+
+function narrated(events: readonly object[]): string[] {
+  const lines: string[] = []
+  const narrator = narrateImprove({ print: (line) => void lines.push(line), style, config: {}, agents: {} })
+  for (const event of events) narrator.event(event as RunEvent)
+  return lines.slice(1)
+}
+
+const changed = (details: object, event_type: string) => ({
+  timestamp: '2026-11-18T09:00:00Z',
+  event_type,
+  iteration: 2,
+  details,
+})
+const log = (...record: object[]) => ({ type: 'record', contract: 'improve/event-log', path: '', record })
+
+test('what the user changes during a campaign is printed once', () => {
+  const pairs = changed({ field: 'max_pairs', old_value: 24, new_value: 20 }, 'config_change')
+  const phase = changed({ from_phase: null, to_phase: 'Fine' }, 'phase_transition')
+  expect(narrated([log(), log(pairs), log(pairs, phase)])).toEqual([
+    '  max_pairs is now 20; it was 24',
+    '  the phase is now Fine',
+  ])
+})
+
+test('a message that is said again in the next round is printed once', () => {
+  const said = { type: 'progress', path: '', progress: { message: 'It stays.' } }
+  const counted = { type: 'progress', path: '', progress: { done: 1, total: 2 } }
+  expect(narrated([said, counted, said])).toEqual(['It stays.'])
+})
+
+test('a gain that the hidden benchmark does not share is named below the merge', () => {
+  const winner = { executor_id: 'executor_1', score_before: 0, score_after: 10 }
+  const record = { status: 'merged', winner, reason: null, notes: ['Overfitted: not shared.'] }
+  expect(narrated([{ type: 'record', contract: 'improve/merge-report', path: '', record }])).toEqual([
+    '  ▲ merged executor_1: 0 → 10 (+10)',
+    '    Overfitted: not shared.',
+  ])
+})
