@@ -2,16 +2,21 @@ import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
 import { terminalPerson } from './terminal-person.ts'
 
-function conversation() {
+function conversation(columns?: number) {
   const input = new PassThrough()
   const written: string[] = []
+  const interrupts = new Set<() => void>()
   let left = 0
   const person = terminalPerson({
     input,
-    out: { write: (text) => written.push(text) },
+    out: { write: (text) => written.push(text), columns },
     leave: () => void left++,
+    onInterrupt(listener) {
+      interrupts.add(listener)
+      return () => interrupts.delete(listener)
+    },
   })
-  return { input, person, written, timesLeft: () => left }
+  return { input, person, written, interrupts, timesLeft: () => left }
 }
 const never = () => new AbortController().signal
 
@@ -51,4 +56,33 @@ test('a question that is taken back takes no line, and what is printed next star
   input.write('later\n')
   expect(await person.ask('Second?', never())).toBe('later')
   await expect(person.ask('Third?', AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped')
+})
+
+test('words wrap at the width of the terminal, and lines that fit stay as they are', async () => {
+  const { input, person, written } = conversation(20)
+  input.write('one\n')
+  await person.ask('A line that is much longer than twenty columns.\n- short\n\nEnd.', never())
+  const lines = written.join('').split('\n')
+  expect(lines).toEqual([
+    '',
+    'A line that is much',
+    'longer than twenty',
+    'columns.',
+    '- short',
+    '',
+    'End.',
+    '> one',
+    '',
+  ])
+})
+
+test('while a person is asked one Ctrl-C is enough, and otherwise it means what it always does', async () => {
+  const { input, person, interrupts, timesLeft } = conversation()
+  const asked = person.ask('First?', never())
+  expect(interrupts.size).toBe(1)
+  for (const interrupt of interrupts) interrupt()
+  expect(timesLeft()).toBe(1)
+  input.write('one\n')
+  await asked
+  expect(interrupts.size).toBe(0)
 })

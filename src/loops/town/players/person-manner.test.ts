@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { act } from '../rules/act.ts'
 import { turnOf } from '../rules/turn.ts'
 import { type View, viewFor } from '../rules/view.ts'
+import { askTool } from './information-tools.ts'
 import { openNotebook } from './notebook.ts'
 import { openOwnTurns } from './own-papers.ts'
 import { personManner } from './person-manner.ts'
@@ -60,4 +61,33 @@ test('the sample of a move is what a model would have seen and written', () => {
   })
   expect(personManner().sample({ ...exchange, action: undefined })).toEqual([])
   expect(turnOf(game)).toBe(0)
+})
+
+test('who resumes a game reads the role card, the results so far and the dead; who has read nothing yet is not reminded', () => {
+  const game = testGame(['Sheriff', 'Doctor', 'Jailor', 'Godfather', 'Mafioso', 'Escort', 'Mayor'])
+  const manner = personManner()
+  expect(manner.reminder!(viewAt(game, 0, 'PRE_NIGHT'))).toBe('')
+  shown(manner, viewFor(game, 0))
+  while (viewFor(game, 0).turn !== 'act') act(game, turnOf(game), { kind: 'wait' })
+  act(game, 0, { kind: 'ability', verb: 'investigate', target: 4 })
+  while (viewFor(game, 3).turn !== 'act') act(game, turnOf(game), { kind: 'wait' })
+  act(game, 3, { kind: 'ability', verb: 'kill', target: 1 })
+  const reminder = manner.reminder!(viewAt(game, 0, 'DISCUSSION', 2))
+  const places = [
+    'The game goes on.',
+    'You are the Sheriff.',
+    'Results so far:',
+    'is suspicious.',
+    'Dead:\n- Bob: Doctor',
+  ]
+  const found = places.map((text) => reminder.indexOf(text))
+  expect(found).toEqual([...found].sort((one, other) => one - other))
+  expect(found).not.toContain(-1)
+})
+
+test('help begins with what can be done now', () => {
+  const view = viewAt(testGame(), 0, 'NOMINATION', 2)
+  const help = askTool('help', view, '', { notebook: '', turns: [] })
+  expect(help).toMatch(/^Now: .*You may vote to put a player on trial/)
+  expect(help.indexOf('Now:')).toBeLessThan(help.indexOf('graveyard'))
 })

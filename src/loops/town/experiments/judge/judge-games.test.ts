@@ -130,6 +130,21 @@ test('a judge who scores the planted players the wrong way round is unreliable',
   )
 })
 
+test('a judge found unreliable enters no average, and the report says so', async () => {
+  const liar = fixed('liar', () => ({ deception: 99, confidence: 1, evidence: [] }))
+  const alone = (await judge([lexical])).summary
+  const beside = (await judge([lexical, liar])).summary
+  expect(beside.judges.map(({ verdict }) => verdict)).toEqual(['reliable', 'unreliable'])
+  expect(beside.leftOut).toEqual(['bot:liar'])
+  expect(beside.players).toEqual(alone.players)
+  expect(beside.sides.map(({ external, internal }) => [external, internal])).toEqual(
+    alone.sides.map(({ external, internal }) => [external, internal]),
+  )
+  expect(judgingMarkdown(beside)).toMatch(/bot:liar[^\n]*unreliable/)
+  const [player] = (await judge([liar])).summary.players
+  expect(player).toMatchObject({ external: null, internal: null, deception: null, judges: 0 })
+})
+
 test('a judge who gives everybody the same is unreliable, and without controls nobody is checked', async () => {
   const lazy = fixed('lazy', () => ({ deception: 50, confidence: 1, evidence: [] }))
   expect((await judge([lazy])).summary.judges[0]).toMatchObject({ verdict: 'unreliable' })
