@@ -3,16 +3,14 @@ import { townBotNamed } from '../bots/town-bots.ts'
 import { grammarSource } from '../claims/claim-source.ts'
 import { explainTurn } from '../players/bot-seat.ts'
 import type { WriteLine } from '../record/line-writer.ts'
-import { recordGame } from '../record/record-game.ts'
+import { type GameRecord, recordGame } from '../record/record-game.ts'
 import { openSampleBook } from '../record/sample-book.ts'
 import { traceLines } from '../record/trace-lines.ts'
-import type { Action } from '../rules/action.ts'
 import { chanceFrom, draw } from '../rules/chance.ts'
 import { deal } from '../rules/deal.ts'
 import type { Game } from '../rules/game.ts'
 import type { Lineup } from '../rules/role-list.ts'
 import type { RuleBook } from '../rules/rule-book.ts'
-import type { View } from '../rules/view.ts'
 import { playHeadless } from './play-headless.ts'
 import type { Player } from './player.ts'
 import { resultLine } from './result-line.ts'
@@ -55,18 +53,23 @@ export function playBots(request: BotGame): { readonly game: Game; readonly resu
       write: request.write,
       ...(request.claims === true && { claims: grammarSource(names) }),
     })
-    const { samples = false, id: gameId } = request
-    const book = openSampleBook(game, record.writer, gameId, samples)
-    playHeadless(game, players, samples ? explain : undefined)
+    if (request.samples === true) playExplained(game, players, record, request.id)
+    else playHeadless(game, players)
     record.catchUp()
-    book.close()
-    function explain(view: View, action: Action): void {
-      record.catchUp()
-      const { seat } = view
-      traceLines(game, seat, explainTurn(players[seat]!, view, action), record.writer, book)
-    }
   }
   return { game, result: resultLine(request, game, { agents, dealt }) }
+}
+
+/** Plays with every decision written down as a thought and as a sample. */
+function playExplained(game: Game, players: readonly Player[], record: GameRecord, gameId: string): void {
+  const book = openSampleBook(game, record.writer, gameId, true)
+  playHeadless(game, players, (view, action) => {
+    record.catchUp()
+    const { seat } = view
+    traceLines(game, seat, explainTurn(players[seat]!, view, action), record.writer, book)
+  })
+  record.catchUp()
+  book.close()
 }
 
 /** A bot in a seat, with chance of its own. */

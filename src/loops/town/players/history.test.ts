@@ -22,14 +22,14 @@ function promptsOf(
     wrap = (player) => player,
     rules = {},
   }: { wrap?: (player: Player) => Player; rules?: Partial<RuleBook> } = {},
-): { readonly view: View; readonly prompt: string }[] {
+): { readonly view: View; readonly prompt: string; readonly heard: View['heard'] }[] {
   const random = seededRandom('history', list, seed)
   const lineup = fitRoleList(parseRoleList(list), 15)
   const names = Array.from({ length: 15 }, (_, seat) => `Player ${seat + 1}`)
   const game = deal({ names, lineup, random, rules })
   const players = names.map((_, seat) => wrap(seatBot('bot:simple', seat, random)))
   const own: OwnTurns[] = names.map(() => openOwnTurns())
-  const prompts: { view: View; prompt: string }[] = []
+  const prompts: { view: View; prompt: string; heard: View['heard'] }[] = []
   playHeadless(game, players, (view, action) => {
     const { entries } = own[view.seat]!
     const content = turnPrompt(view, entries)
@@ -38,7 +38,7 @@ function promptsOf(
       { role: 'system', content: system },
       { role: 'user', content },
     ])
-    prompts.push({ view, prompt })
+    prompts.push({ view, prompt, heard: view.heard.slice() })
     if (action.kind === 'write') return
     const done = renderAction(action, view)
     own[view.seat]!.add({ phase: `${view.day}`, done, action, at: view.heard.length })
@@ -73,6 +73,14 @@ test.each(['Classic', 'Ranked', 'Coven Classic', 'All Any'])(
   60_000,
 )
 
+const talks = ['order', 'simultaneous', 'bidding'] as const
+
+test.each(talks)('where talk is %s, prompts of whole games begin alike as well', (talk) => {
+  const shares = sharedParts(promptsOf('Classic', 3, { rules: { talk } })).sort((one, other) => one - other)
+  expect(shares.length).toBeGreaterThan(100)
+  expect(shares[Math.floor(shares.length / 2)]).toBeGreaterThanOrEqual(0.85)
+})
+
 /** A player who says as much as the rules allow, whenever they do. */
 function talkative(player: Player): Player {
   return {
@@ -87,26 +95,31 @@ function talkative(player: Player): Player {
   }
 }
 
-test('a full game of talkative players stays bounded, older days are condensed, and it says so', () => {
-  const prompts = promptsOf('Classic', 1, { wrap: talkative, rules: { lastDay: 12, drawFromDay: 12 } })
-  const lengths = prompts.map(({ prompt }) => countTokens(prompt))
-  expect(Math.max(...lengths)).toBeLessThan(20_000)
-  // Said in full it would be far more.
-  const said = prompts
-    .at(-1)!
-    .view.heard.reduce(
-      (sum, event) => sum + (event.kind === 'speech' ? (event.says.text?.length ?? 0) / 4 : 0),
-      0,
+test.each(talks)(
+  'where talk is %s, a full game of talkative players stays bounded, older days are condensed, and it says so',
+  (talk) => {
+    const rules = { talk, lastDay: 12, drawFromDay: 12 }
+    const prompts = promptsOf('Classic', 1, { wrap: talkative, rules })
+    const lengths = prompts.map(({ prompt }) => countTokens(prompt))
+    expect(Math.max(...lengths)).toBeLessThan(20_000)
+    // Said in full it would be far more.
+    const said = prompts
+      .at(-1)!
+      .view.heard.reduce(
+        (sum, event) => sum + (event.kind === 'speech' ? (event.says.text?.length ?? 0) / 4 : 0),
+        0,
+      )
+    expect(said).toBeGreaterThan(Math.max(...lengths))
+    const { prompt, view, heard } = prompts.at(-1)!
+    expect(prompt).toMatch(
+      /What happened before, condensed: what was said and voted until Day \d+ is left out here/,
     )
-  expect(said).toBeGreaterThan(Math.max(...lengths))
-  const { prompt, view } = prompts.at(-1)!
-  expect(prompt).toMatch(
-    /What happened before, condensed: what was said and voted until Day \d+ is left out here/,
-  )
-  for (const event of view.heard) {
-    if (event.kind === 'death') expect(prompt).toContain(`${view.setup.names[event.seat]}, `)
-  }
-}, 60_000)
+    for (const event of heard) {
+      if (event.kind === 'death') expect(prompt).toContain(`${view.setup.names[event.seat]}, `)
+    }
+  },
+  60_000,
+)
 
 test('yesterday and today are shown in full', () => {
   const prompts = promptsOf('Classic', 2)

@@ -1,37 +1,62 @@
 import type { TownEvent } from '../rules/event.ts'
 import type { NoticeCode } from '../rules/notice-code.ts'
 
+type Notice = Extract<TownEvent, { kind: 'notice' }>
+
 /** A private notice as text. */
-export function noticeText(notice: Extract<TownEvent, { kind: 'notice' }>, names: readonly string[]): string {
-  const { code, seats = [], roles = [], text = '' } = notice
-  const people = seats.length === 0 ? 'nobody' : seats.map((seat) => names[seat]!).join(', ')
-  return words[code]({
-    people,
-    rest: listed(seats.slice(1), names),
-    first: names[seats[0] ?? -1] ?? 'somebody',
-    target: targetText(names[seats[0] ?? -1]),
-    place: (where) => placeText(where, names[seats[0] ?? -1]),
-    bySide: visitsBySide(seats, roles, names),
-    roles,
-    text,
-  })
+export function noticeText(notice: Notice, names: readonly string[]): string {
+  return words[notice.code](new Named(notice, names))
 }
 
-interface Named {
-  /** All who are named. */
-  readonly people: string
-  /** The first of them, */
-  readonly first: string
-  /** The first of them as the target that the player chose. */
-  readonly target: string
-  /** The same after a word for the place; empty where nobody was chosen. */
-  readonly place: (where: string) => string
-  /** Whom each side visited, a sentence each. */
-  readonly bySide: string
-  /** and the others. */
-  readonly rest: string
+/** What a notice names. Most notices need little of it, so that each part is made when it is asked for. */
+class Named {
   readonly roles: readonly string[]
   readonly text: string
+  readonly #seats: readonly number[]
+  readonly #names: readonly string[]
+
+  constructor({ seats = [], roles = [], text = '' }: Partial<Notice>, names: readonly string[]) {
+    this.roles = roles
+    this.text = text
+    this.#seats = seats
+    this.#names = names
+  }
+
+  /** All who are named. */
+  get people(): string {
+    return listed(this.#seats, this.#names)
+  }
+
+  /** The first of them, */
+  get first(): string {
+    return this.#chosen ?? 'somebody'
+  }
+
+  /** and the others. */
+  get rest(): string {
+    return listed(this.#seats.slice(1), this.#names)
+  }
+
+  /** The first of them as the target that the player chose: whoever was reached in its place stays unknown. */
+  get target(): string {
+    const chosen = this.#chosen
+    return chosen === undefined ? 'Your target' : `Your target (${chosen})`
+  }
+
+  /** The same after a word for the place; empty where nobody was chosen. */
+  place(where: string): string {
+    const chosen = this.#chosen
+    return chosen === undefined ? '' : ` ${where} ${chosen}`
+  }
+
+  /** Whom each side visited, a sentence each. */
+  get bySide(): string {
+    return visitsBySide(this.#seats, this.roles, this.#names)
+  }
+
+  get #chosen(): string | undefined {
+    return this.#names[this.#seats[0] ?? -1]
+  }
 }
 
 const listed = (seats: readonly number[], names: readonly string[]): string =>
@@ -44,10 +69,10 @@ const words: Readonly<Record<NoticeCode, (named: Named) => string>> = {
   exact_role: ({ target, roles }) => `${target} is the ${roles[0]}.`,
   visitors: ({ target, rest }) => `${target} was visited by ${rest}.`,
   visited: ({ target, rest }) => `${target} visited ${rest}.`,
-  bugged: ({ place, text }) =>
-    text === ''
-      ? `Your bug${place('on')} overheard nothing.`
-      : `Your bug${place('on')} overheard: ${text.split(',').map(overheard).join(' ')}`,
+  bugged: (named) => {
+    const heard = named.text === '' ? ' nothing.' : `: ${named.text.split(',').map(overheard).join(' ')}`
+    return `Your bug${named.place('on')} overheard${heard}`
+  },
   faction_visits: ({ bySide }) => bySide,
   vision_evil: ({ people }) =>
     people === 'nobody' ? 'You had no vision.' : `Your vision: at least one of ${people} is evil.`,
@@ -57,8 +82,8 @@ const words: Readonly<Record<NoticeCode, (named: Named) => string>> = {
   no_vampire: ({ target }) => `${target} is no Vampire.`,
   raise_failed: () => 'The dead did not answer you.',
   ambusher: ({ first }) => `You saw ${first} preparing to ambush somebody.`,
-  trap_sprung: ({ place, roles }) =>
-    `Your trap${place('at the door of')} was sprung${roles.length > 0 ? ` by a ${roles.join(', ')}` : ''}.`,
+  trap_sprung: (named) =>
+    `Your trap${named.place('at the door of')} was sprung${named.roles.length > 0 ? ` by a ${named.roles.join(', ')}` : ''}.`,
   attacked: () => 'You were attacked, and your defence held.',
   saved: () => 'You were attacked, and somebody saved you.',
   target_attacked: ({ target }) => `${target} was attacked while you were there.`,
@@ -97,13 +122,6 @@ const words: Readonly<Record<NoticeCode, (named: Named) => string>> = {
   pestilence: () => 'You have become Pestilence, Horseman of the Apocalypse.',
 }
 
-/** Names only the choice of the player: whoever was reached in its place stays unknown. */
-const targetText = (name: string | undefined): string =>
-  name === undefined ? 'Your target' : `Your target (${name})`
-
-const placeText = (where: string, name: string | undefined): string =>
-  name === undefined ? '' : ` ${where} ${name}`
-
 function visitsBySide(seats: readonly number[], sides: readonly string[], names: readonly string[]): string {
   return [...new Set(sides)]
     .map((side) => {
@@ -119,13 +137,4 @@ function overheard(code: string): string {
   return say === undefined ? code : `“${say(noNames)}”`
 }
 
-const noNames: Named = {
-  people: 'nobody',
-  first: '',
-  target: '',
-  place: () => '',
-  bySide: '',
-  rest: '',
-  roles: [],
-  text: '',
-}
+const noNames = new Named({}, [])

@@ -32,6 +32,7 @@ test.each(presets.map((list) => [list.name, list] as const))(
     }
     for (const type of ['ROLE_ASSIGNED', 'PHASE_START', 'NOMINATION', 'VERDICT', 'JAIL', 'VISIT', 'ATTACK'])
       expect(types).toContain(type)
-    for (const type of ['NOTICE', 'VOTE', 'TRIAL_VOTE', 'ABILITY_USE']) expect(types).toContain(type)
+    for (const type of ['NOTICE', 'VOTE', 'UNVOTE', 'TRIAL_VOTE', 'ABILITY_USE'])
+      expect(types).toContain(type)
   },
 )

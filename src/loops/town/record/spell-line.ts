@@ -40,8 +40,14 @@ const payloads: Readonly<Record<string, (payload: Payload, quote: Quote) => stri
   VOTE: ({ voter, target }, quote) => `{"voter":${quote(voter)},"target":${quote(target)}}`,
   TRIAL_VOTE: ({ voter, verdict, defendant, weight }, quote) =>
     `{"voter":${quote(voter)},"verdict":"${verdict}","defendant":${quote(defendant)},"weight":${weight}}`,
-  ABILITY_USE: ({ ability, target, second_target, ...rest }, quote) => {
-    for (const _ in rest) return JSON.stringify({ ability, target, second_target, ...rest })
+  // The same name in both streams, with other keys.
+  UNVOTE: ({ voter, target, nominator, nominee }, quote) =>
+    voter === undefined
+      ? `{"nominator":${quote(nominator)},"nominee":${quote(nominee)}}`
+      : `{"voter":${quote(voter)},"target":${quote(target)}}`,
+  ABILITY_USE(payload, quote) {
+    const { ability, target, second_target, reason, weapon, parry, text } = payload
+    if ((reason ?? weapon ?? parry ?? text) !== undefined) return JSON.stringify(payload)
     return second_target === undefined
       ? `{"ability":"${ability}","target":${quote(target)}}`
       : `{"ability":"${ability}","target":${quote(target)},"second_target":${quote(second_target)}}`
