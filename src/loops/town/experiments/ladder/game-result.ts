@@ -28,8 +28,8 @@ export interface GameResult {
   readonly drawn: boolean
 }
 
-/** Why a game cannot be rated. */
-export type Unrated = 'unfinished' | 'roles_unknown'
+/** Why a game is not rated; `repeated` is one that was given more than once. */
+export type Unrated = 'unfinished' | 'roles_unknown' | 'repeated'
 
 /** The result of a game, or the reason why there is none to rate. */
 export function gameResult(game: RecordedGame): GameResult | Unrated {

@@ -187,6 +187,13 @@ test('every game counts once, however many seats and sides an agent had in it', 
   expect(detectors[0]).toMatchObject({ seats: 80, games: 20 })
 })
 
+test('a game that is given twice is evidence once', () => {
+  const result = gameResult(seatedGame()) as GameResult
+  const { games, overall, unrated } = rateResults([result, { ...result }])
+  expect({ games, unrated }).toEqual({ games: 1, unrated: { unfinished: 0, roles_unknown: 0, repeated: 1 } })
+  expect(overall).toEqual(rateResults([result]).overall)
+})
+
 test('an agent that only plays itself has win rates and no overall rating', () => {
   const { overall, deceivers } = rateResults(simulate(20, { plain: { town: 0, mafia: 0 } }))
   expect(overall).toMatchObject([{ agent: 'plain', rating: null, safe: null, seats: 120 }])
@@ -196,7 +203,7 @@ test('an agent that only plays itself has win rates and no overall rating', () =
 test('the page names agents, shares with bounds, sides, and what was left out', () => {
   const text = ladderMarkdown({
     ...rateResults(simulate(50, strength)),
-    unrated: { unfinished: 2, roles_unknown: 0 },
+    unrated: { unfinished: 2, roles_unknown: 0, repeated: 0 },
   })
   expect(text).toContain('50 games, 0 of them drawn. Left out: 2 unfinished.')
   expect(text).toMatch(

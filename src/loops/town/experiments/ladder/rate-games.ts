@@ -23,12 +23,18 @@ export interface Ladder {
  * they are given. Sides are teams, and each neutral is a team of one.
  */
 export function rateResults(given: Iterable<GameResult | Unrated>): Ladder {
-  const unrated: Record<Unrated, number> = { unfinished: 0, roles_unknown: 0 }
-  const results: GameResult[] = []
+  const unrated: Record<Unrated, number> = { unfinished: 0, roles_unknown: 0, repeated: 0 }
+  const byGame = new Map<string, GameResult>()
   for (const result of given) {
-    if (typeof result === 'string') unrated[result]++
-    else results.push(result)
+    if (typeof result === 'string') {
+      unrated[result]++
+      continue
+    }
+    const game = JSON.stringify([result.id, result.start])
+    if (byGame.has(game)) unrated.repeated++
+    else byGame.set(game, result)
   }
+  const results = [...byGame.values()]
   results.sort((left, right) => compare(left.start, right.start) || compare(left.id, right.id))
   const rows = (nameOf: Naming) => rated(results, nameOf)
   const overall = ratingBoard()
