@@ -44,7 +44,10 @@ test.each(['call', 'before', 'after'])(
   'killed with sixteen branches at work (%s), a tree resumes, repeats at most the calls under way, and replays as the same',
   async (point) => {
     const picks = seededPicks(20261118)
-    const last = point === 'call' ? whole.calls : Math.floor(whole.flushes / 4)
+    // Entries that wait for each other are flushed together, so that the number of flushes depends on the machine; a few kills are
+    // made at those that every run has.
+    const flushes = kills <= 10 ? 15 : Math.floor(whole.flushes / 4)
+    const last = point === 'call' ? whole.calls : flushes
     const numbers = Array.from({ length: kills }, () => 1 + picks.below(last))
     const tally = { killed: 0, repeated: 0, most: 0 }
     await inParallel(numbers, 2, async (number) => {

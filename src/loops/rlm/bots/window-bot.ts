@@ -1,6 +1,6 @@
 import { type AgentMessage, type AgentReply, type Bot, defineBot } from '../../../agents/index.ts'
 import { countComplaints } from '../experiments/suite/reading-case.ts'
-import { answerIn, keywords, phrase } from './reader/find-needle.ts'
+import { answerIn, inAnyOrder, keywords, phrase } from './reader/find-needle.ts'
 
 /** How much of a conversation this model can read. */
 export const windowChars = 8192
@@ -75,8 +75,8 @@ function nextMove(seen: string, messages: readonly AgentMessage[]): AgentReply {
   if (results.length === 1)
     return move(
       'Grep',
-      { pattern: keywords(question).join('.*'), regex: true, ignore_case: true, limit: 10 },
-      'The words may stand further apart.',
+      { pattern: inAnyOrder(keywords(question)), regex: true, ignore_case: true, limit: 10 },
+      'The words may stand further apart, and in another order.',
     )
   return move('Final', { answer: 'not found' }, 'Nothing answers it.')
 }

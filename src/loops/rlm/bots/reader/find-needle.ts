@@ -25,6 +25,11 @@ export function phrase(question: string): string {
   return rest.replace(/^(?:the|a|an)\s+/i, '').trim()
 }
 
+/** A regular expression for lines that hold all words, in any order. */
+export function inAnyOrder(words: readonly string[]): string {
+  return `^${words.map((word) => `(?=.*${escaped(word)})`).join('')}`
+}
+
 /** The answer that a statement gives to a question; undefined where it gives none. */
 export function answerIn(statement: string, question: string): string | undefined {
   const sentence = bestSentence(statement, keywords(question))
