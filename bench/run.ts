@@ -11,11 +11,13 @@ import { mineTrajectories } from './mine-trajectories.ts'
 import { modelCalls } from './model-calls.ts'
 import { ralphOverhead } from './ralph-overhead.ts'
 import { rlm } from './rlm.ts'
+import { search } from './search.ts'
 import { social } from './social.ts'
 import { sqlStart } from './sql-start.ts'
 import { startUp } from './start-up.ts'
 import { streamMemory } from './stream-memory.ts'
-import { studio } from './studio.ts'
+import { studio, studioViewers } from './studio.ts'
+import { studioPage } from './studio-page.ts'
 import { town } from './town.ts'
 import { validateFolder } from './validate-folder.ts'
 import { validateLine } from './validate-line.ts'
@@ -37,6 +39,9 @@ const parts: Record<string, () => Result[] | Promise<Result[]>> = {
   noise: improveNoise,
   tuner: improveTuner,
   studio,
+  viewers: studioViewers,
+  page: studioPage,
+  search,
   history: improveHistory,
   wall: improveWallTime,
   timed: improveTimed,

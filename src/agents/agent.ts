@@ -135,6 +135,8 @@ export interface AgentContext {
    * of the request: it differs when the run is resumed.
    */
   readonly left?: { readonly usd?: number | undefined; readonly tokens?: number | undefined }
+  /** Waits for what a person answers somewhere else, such as in the studio, where the question is shown as well. */
+  readonly elsewhere?: (signal: AbortSignal) => Promise<string>
 }
 
 /** The kinds of agents. */

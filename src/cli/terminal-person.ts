@@ -75,6 +75,16 @@ export function terminalPerson({ input, out, leave, onInterrupt }: Conversation)
   }
 }
 
+/** Somebody who has no terminal, and answers elsewhere. */
+export const personElsewhere: Person = {
+  ask: (_, signal) =>
+    new Promise((_resolve, reject) => {
+      const giveUp = () => reject(signal.reason)
+      if (signal.aborted) giveUp()
+      else signal.addEventListener('abort', giveUp, { once: true })
+    }),
+}
+
 /** A text whose lines fit a terminal, broken between words; as it is where the width is not known. */
 function wrapped(text: string, columns: number | undefined): string {
   if (columns === undefined) return text

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import type { Choice, Environment, Person } from '../engine/index.ts'
-import { terminalPerson } from './terminal-person.ts'
+import { personElsewhere, terminalPerson } from './terminal-person.ts'
 import { foldedOutput } from './text/folded-output.ts'
 
 /** Where text goes. */
@@ -44,7 +44,11 @@ export function processTerminal(version: string): Terminal {
     out: stdout,
     err: stderr,
     ...(isThere && { confirm: askPerson, ask: askText, choose: askChoice }),
-    person: terminalPerson({ input: stdin, out: stdout, leave: interruptAtOnce, onInterrupt }),
+    // What the studio starts has no terminal: the person answers in the page.
+    person:
+      env.REPRISE_PERSON === 'studio'
+        ? personElsewhere
+        : terminalPerson({ input: stdin, out: stdout, leave: interruptAtOnce, onInterrupt }),
   }
 }
 

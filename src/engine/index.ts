@@ -1,7 +1,7 @@
 export type { Person } from '../agents/index.ts'
 export type { Environment } from '../kit/index.ts'
 export { escaped, inks, learnedMarkdown, learnFrom, markdownTable, place } from '../learn/index.ts'
-export { loopRegistry, type RegisteredLoop } from '../loops/index.ts'
+export { type LoopDemo, loopRegistry, type RegisteredLoop } from '../loops/index.ts'
 export {
   type Choice,
   type CommandContext,

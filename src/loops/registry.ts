@@ -24,6 +24,8 @@ export interface LoopDemo {
   readonly files?: readonly string[]
   /** A folder of the package that is copied as a whole, and committed to a new git repository. */
   readonly repository?: string
+  /** A longer run of the same loop, which the studio shows while it goes on. */
+  readonly live?: { readonly id: string; readonly words: readonly string[] }
 }
 
 /** The loops of the package, in the order of the help. Adding a loop adds a line here. */
@@ -63,6 +65,10 @@ export const loopRegistry: readonly RegisteredLoop[] = [
       id: 'improve-demo',
       words: ['improve', 'run', '--max-iterations', '1', '--agents', '2', '--yes', '--seed', '1'],
       repository: 'examples/improve/sorting-network',
+      live: {
+        id: 'improve-live',
+        words: ['improve', 'run', '--max-iterations', '100', '--agents', '2', '--yes', '--seed', '2'],
+      },
     },
   },
   {

@@ -47,6 +47,7 @@ export { runInFolder } from './run-in-folder.ts'
 export type {
   Control,
   Holder,
+  LiveText,
   PostedControl,
   RecordOptions,
   RecordSink,

@@ -33,6 +33,8 @@ export interface RunStore {
   inbox(id: string): Promise<readonly PostedControl[]>
   /** Takes messages away that the run has read and journaled. */
   settle(id: string, messages: readonly Pick<PostedControl, 'name'>[]): Promise<void>
+  /** Shows what agents say while they say it, to those who watch the run. Nothing of it is kept. */
+  live(id: string): LiveText
   /** Deletes a run. Throws a Refusal with kind `busy` while a process writes to it. */
   remove(id: string): Promise<RemovedRun>
 }
@@ -48,6 +50,18 @@ export type Control =
   | { readonly type: 'stop' }
   | { readonly type: 'pause' }
   | { readonly type: 'note'; readonly text: string }
+  /** What a person answers to the question of this key, somewhere else than in the terminal of the run. */
+  | { readonly type: 'answer'; readonly key: string; readonly text: string }
+
+/** What agents say while they say it. Losing any of it loses nothing that counts: the journal has the answers. */
+export interface LiveText {
+  /** Whether somebody watches the run now. */
+  watched(): boolean
+  add(key: string, text: string): void
+  /** The answer is there, or there will be none. */
+  end(key: string): void
+  close(): void
+}
 
 /** A message with the name under which it is kept. */
 export interface PostedControl {

@@ -36,6 +36,13 @@ export interface WireRecord {
   readonly bytes?: number
 }
 
+/** A piece of what an agent is saying: where it begins in the whole answer, and its text. */
+export interface WireText {
+  readonly key: string
+  readonly at: number
+  readonly text: string
+}
+
 /** What a run is, and its state now. */
 export interface WireRun {
   readonly run_id: string
@@ -54,6 +61,9 @@ export interface WireRun {
   readonly parent?: { readonly run_id: string; readonly relation: string; readonly at?: string }
   readonly seed: number
   readonly config?: unknown
+  /** What people noted about it. */
+  readonly tags?: readonly string[]
+  readonly note?: string
   /** How it went, in a line. */
   readonly outcome?: string
   /** What its loop returned, where that is not too large. */

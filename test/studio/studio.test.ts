@@ -211,6 +211,13 @@ test('two runs are compared, with every difference', async () => {
   expect(await text('main')).toContain('baseline')
 })
 
+test('three runs stand beside one another, a column each', async () => {
+  await open('/compare?runs=writing-one,writing-two,writing-new')
+  await page.getByText('All runs, step by step').waitFor()
+  await page.getByRole('link', { name: 'round-3/draft' }).first().waitFor()
+  expect(await page.locator('main table').nth(1).locator('thead th').count()).toBe(3)
+})
+
 test('words of any script are found, and lead to their step', async () => {
   await open('/search?q=世界')
   await page.locator('.hit').first().click()
@@ -231,12 +238,29 @@ test('a run is started from a form, after its command was shown', async () => {
   studio = await openStudio({ project, port: studio.port, exact: true, program })
   await open('/start?loop=town')
   await page.getByLabel('Seed').fill('3')
-  await page.getByRole('button', { name: 'Show the command' }).click()
-  await page.locator('.ready pre').waitFor()
-  expect(await text('.ready pre')).toMatch(/^reprise town play --seed=3 --id=town-/)
+  await page.getByLabel('Budget').fill('a lot')
+  await page.locator('.ready .problem').waitFor()
+  await page.getByLabel('Budget').fill('')
+  await expect
+    .poll(() => text('.ready pre'), { timeout: 60_000 })
+    .toMatch(/^reprise town play --seed=3 --id=town-/)
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await page.waitForURL(/\/run\/town-/, { timeout: 60_000 })
   await page.locator('.run-facts .status.completed').waitFor({ timeout: 60_000 })
+})
+
+test('a run gets a tag and a note, which the table shows and the filter finds', async () => {
+  await open('/run/writing-two')
+  await page.getByRole('button', { name: 'Add a tag or note' }).click()
+  await page.getByLabel('Tags, with commas between them').fill('good, <b>bold</b>')
+  await page.getByLabel('Note').fill('看这里 انظر')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.locator('.run-title .tag').first().waitFor()
+  await open('/?q=tag%3Agood')
+  await page.locator('table.runs .tag').first().waitFor()
+  expect(await page.locator('table.runs tbody tr').count()).toBe(1)
+  expect(await text('table.runs')).toContain('<b>bold</b>')
+  expect(await text('table.runs .note')).toBe('看这里 انظر')
 })
 
 test('what is new in a prompt is marked', async () => {

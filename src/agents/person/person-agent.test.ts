@@ -63,3 +63,24 @@ test('an answer in a shape is checked', async () => {
     failure: { code: 'wrong_schema' },
   })
 })
+
+test('whoever answers first, here or elsewhere, has answered, and the other is no longer asked', async () => {
+  const aborted: string[] = []
+  const waits = (name: string, signal: AbortSignal) =>
+    new Promise<string>((_, reject) =>
+      signal.addEventListener('abort', () => {
+        aborted.push(name)
+        reject(signal.reason)
+      }),
+    )
+  const there = personAgent({ ask: (_, signal) => waits('here', signal) })
+  const fromElsewhere = await there.act(asks('turn'), { ...context(), elsewhere: async () => 'from the page' })
+  const here = personAgent({ ask: async () => 'from the terminal' })
+  const elsewhere = (signal: AbortSignal) => waits('elsewhere', signal)
+  const fromHere = await here.act(asks('turn'), { ...context(), elsewhere })
+  expect([fromElsewhere, fromHere]).toMatchObject([
+    { reply: { text: 'from the page' } },
+    { reply: { text: 'from the terminal' } },
+  ])
+  expect(aborted).toEqual(['here', 'elsewhere'])
+})

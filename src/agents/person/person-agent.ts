@@ -17,13 +17,13 @@ export function personAgent(person: Person): Agent {
     kind: 'person',
     pure: false,
     priced: 'free',
-    async act({ messages, schema, input }, { signal }) {
+    async act({ messages, schema, input }, { signal, elsewhere }) {
       // After a pause, a person has to be reminded of what was shown before it.
       const reminder = isFirst ? reminderIn(input) : ''
       isFirst = false
       const answer = before.then(() => {
         signal.throwIfAborted()
-        return person.ask(reminder + newIn(messages), signal)
+        return firstAnswer(person, reminder + newIn(messages), signal, elsewhere)
       })
       before = answer.catch(() => undefined)
       try {
@@ -32,6 +32,25 @@ export function personAgent(person: Person): Agent {
         return signal.aborted ? cancelled : gone(error)
       }
     },
+  }
+}
+
+/** Whoever answers first, here or elsewhere, has answered; the other is no longer asked. */
+async function firstAnswer(
+  person: Person,
+  text: string,
+  signal: AbortSignal,
+  elsewhere: ((signal: AbortSignal) => Promise<string>) | undefined,
+): Promise<string> {
+  if (elsewhere === undefined) return person.ask(text, signal)
+  const answered = new AbortController()
+  const either = AbortSignal.any([signal, answered.signal])
+  const asked = [person.ask(text, either), elsewhere(either)]
+  try {
+    return await Promise.race(asked)
+  } finally {
+    answered.abort()
+    await Promise.allSettled(asked)
   }
 }
 

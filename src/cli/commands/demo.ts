@@ -1,9 +1,9 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { copyFile, cp, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { loopRegistry, openProject } from '../../engine/index.ts'
+import { type LoopDemo, loopRegistry, openProject } from '../../engine/index.ts'
 import { makeFolder, packageRoot, Refusal } from '../../kit/index.ts'
 import { coloursFor } from '../colours.ts'
 import { exitCode } from '../exit-code.ts'
@@ -49,10 +49,39 @@ export async function demo(
   say(`  ${bold(command(['--help']))}`)
   if (show) {
     const { studio } = await import('./studio.ts')
+    const stop = startLive(shown, folder, terminal)
+    if (stop !== undefined) say('\nOne more run is under way; the studio shows it live.')
     say('')
     await studio({}, there)
+    await stop?.()
   }
   return failed === 0 && findings === exitCode.fine ? exitCode.fine : exitCode.findings
+}
+
+/** Starts a longer run in a process of its own, to be watched. Gives what stops it; undefined where there is none. */
+function startLive(
+  shown: readonly Pick<LoopDemo, 'live'>[],
+  folder: string,
+  { env }: Pick<Terminal, 'env'>,
+): (() => Promise<void>) | undefined {
+  const live = shown.find((one) => one.live !== undefined)?.live
+  const program = process.argv[1]
+  if (live === undefined || program === undefined) return undefined
+  const child = spawn(process.execPath, [program, ...live.words, '--id', live.id], {
+    cwd: folder,
+    env: env as NodeJS.ProcessEnv,
+    stdio: 'ignore',
+  })
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve())
+    child.once('error', () => resolve())
+  })
+  return async () => {
+    // Once finishes the current steps, twice ends at once; the run can be resumed in any case.
+    child.kill('SIGINT')
+    child.kill('SIGINT')
+    await ended
+  }
 }
 
 /** A new folder, or the one that was named, which must not have the runs of an earlier demo. */

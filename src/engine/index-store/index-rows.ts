@@ -1,4 +1,5 @@
 import type { RunFile } from './run-file.ts'
+import { spaced } from './spaced.ts'
 import { inTransaction, type SqliteDriver, type SqliteValue } from './sqlite-driver.ts'
 
 /** What the index knows of a file: which one it was, and how far it was read. */
@@ -122,7 +123,7 @@ function insertRecords(
   )
   insert(
     'texts (rowid, text)',
-    numbered.map(({ id, text }) => [id, text]),
+    numbered.map(({ id, text }) => [id, spaced(text)]),
   )
   insert(
     'entries',

@@ -1,5 +1,5 @@
 /** Raised with every change of the tables or of what is put into them; an index of another version is built anew. */
-export const indexVersion = 1
+export const indexVersion = 2
 
 /**
  * Typed columns and pointers (file, offset, length) into the files of the runs. No record is stored again:

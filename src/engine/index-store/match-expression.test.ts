@@ -12,6 +12,7 @@ test.each([
   ['text: (x) ^y', '"text:" AND "(x)" AND "^y"'],
   ['— * "" !', undefined],
   ['', undefined],
+  ['天气', '" 天  气 "'],
 ])('%s', (typed, expression) => {
   expect(matchExpression(typed).expression).toBe(expression)
 })

@@ -1,3 +1,5 @@
+import { spaced } from './spaced.ts'
+
 /** What somebody looks for, taken apart. */
 export interface SearchWords {
   /** In the language of the index; undefined where nothing is asked for. */
@@ -16,7 +18,7 @@ export function matchExpression(typed: string): SearchWords {
     return { text: word.replace(/\*+$/, ''), prefix: word.endsWith('*') }
   })
   const asked = parts.filter(({ text }) => /[\p{L}\p{N}\p{Co}]/u.test(text))
-  const terms = asked.map(({ text, prefix }) => `"${text}"${prefix ? '*' : ''}`)
+  const terms = asked.map(({ text, prefix }) => `"${spaced(text)}"${prefix ? '*' : ''}`)
   return {
     expression: terms.length === 0 ? undefined : terms.join(' AND '),
     words: asked.map(({ text }) => text.toLowerCase()),

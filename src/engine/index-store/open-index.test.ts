@@ -250,6 +250,19 @@ test('filters narrow a search, and a search without words gives the latest', asy
   await expect(index.search('', { contract: 'nothing' })).rejects.toThrow("No contract named 'nothing'")
 })
 
+test('words of scripts without spaces are found inside a sentence, and only where their letters stand in a row', async () => {
+  const workspace = temporaryFolder()
+  const lines = ['今天天气很好', '气候和天空', 'วันนี้อากาศดี', 'カタカナのテスト', 'مرحبا بالعالم']
+  const text = lines.map((line, index) => chatLine(index + 1, line)).join('')
+  writeRunFile(workspace, 'town-1', 'chat.jsonl', text)
+  const { index } = opened(workspace)
+  expect(await found(index, '天气')).toEqual([1])
+  expect(await found(index, '天 气')).toEqual([1, 2])
+  expect(await found(index, 'อากาศ')).toEqual([3])
+  expect(await found(index, 'テスト')).toEqual([4])
+  expect(await found(index, 'بالعالم')).toEqual([5])
+})
+
 test('a word of a large value is found although the journal cut it in two, with the work that it belongs to', async () => {
   const workspace = temporaryFolder()
   const at = '2026-11-16T09:00:00.000Z'

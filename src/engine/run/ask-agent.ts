@@ -10,7 +10,7 @@ export async function askNow(
   { id, seed, core }: RunParts,
   agent: Agent,
   request: AgentRequest,
-  context: Pick<AgentContext, 'key' | 'attempt' | 'onText' | 'left'>,
+  context: Pick<AgentContext, 'key' | 'attempt' | 'onText' | 'left' | 'elsewhere'>,
 ): Promise<WorkOutcome> {
   let random: (() => number) | undefined
   const outcome = await agent.act(request, {

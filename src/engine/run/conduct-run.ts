@@ -18,6 +18,7 @@ import { makeRun } from './make-run.ts'
 import { withLocalPaths } from './portable-paths.ts'
 import type { RunContext } from './run-context.ts'
 import type { RunCore } from './run-core.ts'
+import { listenForMessages } from './run-messages.ts'
 import { drain, type LoopEnd, tryLoop } from './try-loop.ts'
 import { plain, store as storeEntry } from './work-entries.ts'
 
@@ -41,6 +42,7 @@ export async function conductRun<Config extends object, Result, Role extends str
   const epoch = manifest.epoch ?? 0
   const writer = await journal.open({ runId: id, programVersion, clock, epoch })
   let history: History | undefined
+  let leave = () => {}
   try {
     await store.prepare(id)
     if (entries.length > 0) await writer.append(...entries)
@@ -51,6 +53,10 @@ export async function conductRun<Config extends object, Result, Role extends str
     const meter = meterOf(manifest, history, clock)
     const records = store.records(id, { mode: 'write', barrier: () => writer.sync() })
     const { core, close } = writingCore({ context, id, history, writer, meter })
+    leave = () => {
+      core.messages?.close()
+      core.live?.close()
+    }
     const end = await tryLoop(async () => {
       const inbox = () => store.inbox(id)
       const settle = (messages: readonly { readonly name: string }[]) => store.settle(id, messages)
@@ -75,6 +81,7 @@ export async function conductRun<Config extends object, Result, Role extends str
     context.emit({ type: 'finished', outcome: result }, id)
     return result
   } finally {
+    leave()
     history?.close()
     await writer.close().catch(() => undefined)
     await context.ended?.(id)
@@ -103,11 +110,14 @@ interface CoreParts {
 /** The core of a run that does what is not recorded. Once it is closed after a failure, nothing new begins. */
 function writingCore({ context, id, history, writer, meter }: CoreParts) {
   let isOver = false
+  const messages = listenForMessages(context.store, id)
   const core: RunCore = {
     history,
+    messages,
+    live: context.store.live(id),
     writer,
     signal: context.signal,
-    stopping: context.stopping,
+    stopping: () => context.stopping() || messages.asked() !== undefined,
     clock: context.clock,
     redact: context.redact,
     redactStream: context.redactStream,

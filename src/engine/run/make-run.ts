@@ -8,6 +8,7 @@ import { runParallel } from './parallel.ts'
 import { perform } from './perform.ts'
 import { directLane } from './record-lane.ts'
 import { type FileUseKind, type OrderedBranch, recordOrder } from './record-order.ts'
+import type { RunCore } from './run-core.ts'
 import { refuseInStep, stepNow } from './step-now.ts'
 import { streamText } from './stream-text.ts'
 import { takeTurns } from './take-turns.ts'
@@ -120,6 +121,7 @@ export function makeBranch(shared: SharedParts, own: BranchParts): Run {
       return new Date(latest.time)
     },
     async stopRequested() {
+      core.messages?.looks()
       await pauseIfAsked(shared)
       const look = async () => {
         const messages = ((await shared.inbox?.()) ?? []).filter(({ message }) => message.type === 'stop')
@@ -147,8 +149,13 @@ export function makeBranch(shared: SharedParts, own: BranchParts): Run {
     const { turn } = shared
     const act = (attempt: number) => {
       const { usd, tokens } = meter
-      const context = { key, attempt, left: { usd, tokens } }
-      if (onText === undefined && !core.streamText) return askNow(shared, agent, request, context)
+      const { messages } = core
+      const elsewhere =
+        agent.kind === 'person' && messages
+          ? { elsewhere: (signal: AbortSignal) => messages.answer(key, signal, core.stopping) }
+          : {}
+      const context = { key, attempt, left: { usd, tokens }, ...elsewhere }
+      if (onText === undefined && !isHeard(core, agent)) return askNow(shared, agent, request, context)
       const stream = streamText(core, key, onText)
       return askNow(shared, agent, request, { ...context, onText: stream.onText }).finally(stream.end)
     }
@@ -163,8 +170,15 @@ export function makeBranch(shared: SharedParts, own: BranchParts): Run {
       turn,
       act,
     } as const
-    return (await perform(core, work)) as AgentReply
+    const reply = (await perform(core, work)) as AgentReply
+    if (agent.kind === 'person') await core.messages?.answered(key)
+    return reply
   }
+}
+
+/** Whether somebody listens to what an agent says. A program says it anyway; a model only where it is asked to. */
+function isHeard({ streamText: shown, live }: RunCore, { kind }: Agent): boolean {
+  return shown || (live !== undefined && (kind === 'command' || live.watched()))
 }
 
 /** Ends the run where somebody asked for a pause: the message is taken away, so that resuming it continues. */

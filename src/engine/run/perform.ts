@@ -121,11 +121,14 @@ async function doNow(core: RunCore, work: Work, attempt: number): Promise<WorkOu
   writer.note(...startEntries(core, work, attempt))
   const outcome = refusal ?? (await work.act(attempt))
   // What fails because the run was stopped has not failed: it is done when the run is resumed.
-  if (outcome.kind === 'failed' && core.signal.aborted) throw stopped(core)
+  if (outcome.kind === 'failed' && (core.signal.aborted || isLeftBy(work, core))) throw stopped(core)
   const { entries, recorded } = endEntries(core, work, attempt, outcome)
   await writer.append(...entries)
   return recorded
 }
+
+/** A person who is asked while the run is to stop is not waited for. */
+const isLeftBy = ({ agent }: Work, core: RunCore) => agent === 'person' && core.stopping()
 
 function tracked<T>({ underWay }: RunCore, work: Promise<T>): Promise<T> {
   const forget = () => underWay.delete(work)

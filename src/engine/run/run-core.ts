@@ -1,6 +1,13 @@
 import type { Agent, StreamRedactor } from '../../agents/index.ts'
-import { type History, type JournalWriter, type RunEvent, RunStopped } from '../../spine/index.ts'
+import {
+  type History,
+  type JournalWriter,
+  type LiveText,
+  type RunEvent,
+  RunStopped,
+} from '../../spine/index.ts'
 import type { Work } from './perform.ts'
+import type { RunMessages } from './run-messages.ts'
 
 /** What all branches of a run share. */
 export interface RunCore {
@@ -17,6 +24,10 @@ export interface RunCore {
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
   readonly emit: (event: RunEvent) => void
   readonly streamText: boolean
+  /** Where those who watch from outside see what agents say; absent in a replay. */
+  readonly live?: LiveText
+  /** Messages from outside; absent in a replay. */
+  readonly messages?: RunMessages
   readonly retryForMs: number
   /** Pieces of values that this writer has stored. */
   readonly stored: Set<string>
@@ -35,8 +46,7 @@ export interface RunCore {
 }
 
 /** The error that ends a run that is to stop. */
-export function stopped({ signal }: Pick<RunCore, 'signal'>): RunStopped {
-  return signal.reason instanceof RunStopped
-    ? signal.reason
-    : new RunStopped('stopped', 'The run was asked to stop.')
+export function stopped({ signal, messages }: Pick<RunCore, 'signal' | 'messages'>): RunStopped {
+  if (signal.reason instanceof RunStopped) return signal.reason
+  return messages?.asked() ?? new RunStopped('stopped', 'The run was asked to stop.')
 }

@@ -14,11 +14,15 @@ export function streamText(core: RunCore, key: string, onText?: (text: string) =
   const show = (text: string) => {
     if (text === '') return
     core.emit({ type: 'text', key, text })
+    core.live?.add(key, text)
     onText?.(text)
   }
   return {
     onText: (text) => show(redactor.add(text)),
-    end: () => show(redactor.end()),
+    end() {
+      show(redactor.end())
+      core.live?.end(key)
+    },
   }
 }
 

@@ -13,6 +13,7 @@ import { followRun } from './follow-run.ts'
 import { clearInbox, postMessage, readInbox } from './inbox.ts'
 import { fileJournal } from './journal/file-journal.ts'
 import { journalHolder, releaseDeadLock } from './journal/writer-lock.ts'
+import { liveText } from './live-text.ts'
 import { readManifest, writeManifest } from './manifest-file.ts'
 import { readRecords } from './read-records.ts'
 import { filesOf, removeExternalFiles } from './run-files.ts'
@@ -76,6 +77,7 @@ export function fileStore(folders: StoreFolders, clock: () => Date = () => new D
     post: (id, message) => postMessage(paths(id).inbox, message, clock()),
     inbox: (id) => readInbox(paths(id).inbox),
     settle: (id, messages) => clearInbox(paths(id).inbox, messages),
+    live: (id) => liveText(paths(id).live),
     async remove(id) {
       const holder = await journalHolder(paths(id).journal)
       if (holder !== undefined)

@@ -26,6 +26,8 @@ export interface RunPaths {
   readonly journal: string
   readonly inbox: string
   readonly external: string
+  /** What agents are saying now. */
+  readonly live: string
   /** The folder of a family's records. */
   rootOf(contract: Pick<Contract, 'family'>): string
 }
@@ -40,6 +42,7 @@ export function runPaths(folders: StoreFolders, runId: string): RunPaths {
     journal: join(own, 'journal.jsonl'),
     inbox: join(own, 'inbox'),
     external: join(own, 'external-files.txt'),
+    live: join(own, 'live'),
     rootOf: ({ family }) => {
       const root = roots[family]
       return root === undefined ? own : join(folder, root)
@@ -48,7 +51,8 @@ export function runPaths(folders: StoreFolders, runId: string): RunPaths {
 }
 
 /** The files in the folder of a run that belong to the store itself. */
-const itsOwn = /^(?:run\.json(?:\.reserve)?|external-files\.txt|journal\.jsonl(?:\..*)?|inbox(?:\/.*)?)$/
+const itsOwn =
+  /^(?:run\.json(?:\.reserve)?|external-files\.txt|journal\.jsonl(?:\..*)?|(?:inbox|live)(?:\/.*)?)$/
 
 /** Whether a file in the folder of a run is a record of the run. */
 export function isRecordFile(path: string): boolean {

@@ -5,6 +5,7 @@ import { JournalDamaged, type RecordEvent } from '../../spine/index.ts'
 import { filePath, runPaths, type StoreFolders } from './folders.ts'
 import { checkHead, readHead } from './journal/journal-head.ts'
 import { journalStart, parseEntry, readJournalFile } from './journal/read-journal-file.ts'
+import { type LiveReader, readLiveText } from './read-live-text.ts'
 import { contractOfFile, recordIn, recordsAfter, type StreamPlace } from './read-records.ts'
 import { filesOf } from './run-files.ts'
 
@@ -22,13 +23,15 @@ export interface RunTail {
   records(options?: { readonly documents?: boolean }): AsyncGenerator<PlacedRecord>
   /** The last entry of the journal, without reading the others; undefined where it cannot be read so. */
   last(): JournalEntry | undefined
-  /** Waits until the journal changes, but no longer than this. */
+  /** What agents are saying now. */
+  readonly live: LiveReader
+  /** Waits until the journal changes or an agent says something, but no longer than this. */
   change(patienceMs: number, signal: AbortSignal): Promise<void>
 }
 
 /** Opens a run for reading piece by piece, from its beginning. */
 export function runTail(folders: StoreFolders, id: string): RunTail {
-  const { journal } = runPaths(folders, id)
+  const { folder, journal, live } = runPaths(folders, id)
   let place = { ...journalStart }
   const streams = new Map<string, StreamPlace & { line: number }>()
   const documents = new Map<string, number>()
@@ -70,7 +73,8 @@ export function runTail(folders: StoreFolders, id: string): RunTail {
       }
     },
     last: () => lastEntry(journal),
-    change: (patienceMs, signal) => fileChange(runPaths(folders, id).folder, patienceMs, signal),
+    live: readLiveText(live),
+    change: (patienceMs, signal) => fileChange([folder, live], patienceMs, signal),
   }
 }
 
@@ -99,16 +103,16 @@ function refuseOther(path: string, first: JournalEntry, id: string): void {
   )
 }
 
-function fileChange(folder: string, patienceMs: number, signal: AbortSignal): Promise<void> {
+function fileChange(folders: readonly string[], patienceMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve()
-    const watcher = existsSync(folder) ? watch(folder) : undefined
+    const watchers = folders.filter((folder) => existsSync(folder)).map((folder) => watch(folder))
     const timer = setTimeout(done, patienceMs)
-    watcher?.on('change', done).on('error', done)
+    for (const watcher of watchers) watcher.on('change', done).on('error', done)
     signal.addEventListener('abort', done)
     function done(): void {
       clearTimeout(timer)
-      watcher?.close()
+      for (const watcher of watchers) watcher.close()
       signal.removeEventListener('abort', done)
       resolve()
     }

@@ -81,6 +81,12 @@ export function memoryStore(): RunStore {
       const run = runOf(id)
       run.inbox = run.inbox.filter(({ name }) => !names.has(name))
     },
+    live: () => ({
+      watched: () => false,
+      add: () => undefined,
+      end: () => undefined,
+      close: () => undefined,
+    }),
     async remove(id) {
       if (runOf(id).journal.isHeld())
         throw new Refusal('run_held', 'busy', `The run '${id}' is being written.`)

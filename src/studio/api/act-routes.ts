@@ -2,15 +2,20 @@ import { Hono } from 'hono'
 import * as z from 'zod'
 import { forkNamed, newRunId, type Project, realClock, runContextOf } from '../../engine/index.ts'
 import { Refusal } from '../../kit/index.ts'
-import { commandWords } from '../start/command-words.ts'
+
+import { checkForm, commandWords } from '../start/command-words.ts'
 import type { Commands } from '../start/commands.ts'
 import { replyFile } from '../start/reply-file.ts'
 import { startableLoops } from '../start/wire-loops.ts'
+import { type LabelBook, labelsSchema } from './labels.ts'
+import { refuseUnasked } from './person-questions.ts'
 
 const controlSchema = z.strictObject({
   type: z.enum(['stop', 'pause', 'note']),
   text: z.string().max(10_000).optional(),
 })
+
+const answerSchema = z.strictObject({ key: z.string().max(1000), text: z.string().max(10_000) })
 
 const startSchema = z.strictObject({
   loop: z.string(),
@@ -18,6 +23,11 @@ const startSchema = z.strictObject({
   agents: z.record(z.string(), z.string()),
   budget: z.string().optional(),
   seed: z.string().optional(),
+  /** The id that the form got before, so that its command stays the same while it is filled in. */
+  id: z
+    .string()
+    .regex(/^[a-z][\w-]{1,80}$/)
+    .optional(),
 })
 
 const forkSchema = z.strictObject({
@@ -30,7 +40,7 @@ const forkSchema = z.strictObject({
 })
 
 /** What the page may do: send a run a message, and start, continue or fork runs by commands that it was shown. */
-export function actRoutes(project: Project, commands: Commands): Hono {
+export function actRoutes(project: Project, commands: Commands, labels: LabelBook): Hono {
   const { store } = project
   return new Hono()
     .post('/runs/:id/control', async (context) => {
@@ -41,12 +51,27 @@ export function actRoutes(project: Project, commands: Commands): Hono {
       await store.post(id, type === 'note' ? { type, text } : { type })
       return context.json({ run_id: id, asked: type })
     })
+    .post('/runs/:id/answer', async (context) => {
+      const id = await known(context.req.param('id'))
+      const { key, text } = bodyOf(answerSchema, await context.req.json())
+      // One line, as a terminal would give it; an empty one is an answer too.
+      const answer = text.replaceAll(/\s+/g, ' ').trim()
+      await refuseUnasked(project, id, key)
+      await store.post(id, { type: 'answer', key, text: answer })
+      return context.json({ run_id: id, key })
+    })
+    .post('/runs/:id/labels', async (context) => {
+      const id = await known(context.req.param('id'))
+      await labels.set(id, bodyOf(labelsSchema, await context.req.json()))
+      return context.json({ run_id: id, ...labels.of(id) })
+    })
     .post('/ready/start', async (context) => {
       const form = bodyOf(startSchema, await context.req.json())
       const loop = (await startableLoops(project)).find(({ name }) => name === form.loop)
       if (loop === undefined)
         throw new Refusal('unknown_loop', 'missing', `There is no loop '${form.loop}' that can be started.`)
-      const id = newRunId(loop.name, realClock, Math.random)
+      checkForm(loop, form)
+      const id = form.id ?? newRunId(loop.name, realClock, Math.random)
       return context.json(commands.ready(commandWords(loop, form, id), id))
     })
     .post('/ready/resume', async (context) => {

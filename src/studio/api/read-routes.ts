@@ -1,13 +1,14 @@
 import { realpath } from 'node:fs/promises'
 import { sep } from 'node:path'
 import { Hono } from 'hono'
-import { compareRuns, openIndex, type Project, querySql } from '../../engine/index.ts'
+import { compareRuns, type Project, querySql } from '../../engine/index.ts'
 import { Refusal, readBeginning } from '../../kit/index.ts'
 import { digestOf } from '../live/digest.ts'
 import type { RunsWatch } from '../live/runs-watch.ts'
 import { startableLoops, wireLoop } from '../start/wire-loops.ts'
 import { documentVersions } from './document-versions.ts'
 import { describeRunNow } from './run-now.ts'
+import type { Search } from './search.ts'
 import type { Steps } from './steps.ts'
 import { tally } from './tally.ts'
 
@@ -15,7 +16,10 @@ import { tally } from './tally.ts'
 const maxRange = 5000
 
 /** What the page may read: runs, steps, records, and answers to searches and queries. */
-export function readRoutes(project: Project, runs: RunsWatch, steps: Steps): Hono {
+export function readRoutes(
+  project: Project,
+  { runs, steps, search }: { runs: RunsWatch; steps: Steps; search: Search },
+): Hono {
   const { store } = project
   return new Hono()
     .get('/project', (context) => context.json({ name: project.root.split(sep).at(-1) }))
@@ -65,17 +69,12 @@ export function readRoutes(project: Project, runs: RunsWatch, steps: Steps): Hon
     })
     .get('/search', async (context) => {
       const { q = '', run, contract, limit } = context.req.query()
-      const index = openIndex(project.root, { roots: store.folders.roots })
-      try {
-        const hits = await index.search(q, {
-          ...(run && { run: await known(run) }),
-          ...(contract && { contract }),
-          limit: Math.min(numberIn(limit, 50), 200),
-        })
-        return context.json({ hits })
-      } finally {
-        await index.close()
+      const filters = {
+        ...(run && { run: await known(run) }),
+        ...(contract && { contract }),
+        limit: Math.min(numberIn(limit, 50), 200),
       }
+      return context.json(await search.find(q, filters))
     })
     .get('/sql', async (context) => {
       const query = context.req.query('q') ?? ''

@@ -2,6 +2,7 @@ import type { RunManifest } from '../../contracts/index.ts'
 import { loopOf, type Project, type Spending, stateOf } from '../../engine/index.ts'
 import { isObject } from '../../kit/index.ts'
 import type { WireRun } from '../wire.ts'
+import type { LabelBook } from './labels.ts'
 import { scoresOf } from './scores.ts'
 import { progressOf, type Tally } from './tally.ts'
 
@@ -13,7 +14,7 @@ export async function describeRunNow(
   project: Project,
   id: string,
   known: Tally,
-  { words = true } = {},
+  { words = true, labels }: { readonly words?: boolean; readonly labels?: LabelBook | undefined } = {},
 ): Promise<WireRun> {
   const manifest = await project.store.manifest(id)
   const { status, reason } = await stateOf(project.store, manifest)
@@ -23,6 +24,7 @@ export async function describeRunNow(
   const progress = progressOf(known.progress(), manifest.config)
   const scores = await scoresOf(project, id, manifest.loop)
   const { parent, budget } = manifest
+  const { tags = [], note = '' } = labels?.of(id) ?? {}
   return {
     run_id: id,
     loop: manifest.loop,
@@ -37,6 +39,8 @@ export async function describeRunNow(
     ...(parent && { parent: { ...parent, at: parent.at ?? undefined } }),
     seed: manifest.seed,
     config: manifest.config,
+    ...(tags.length > 0 && { tags }),
+    ...(note !== '' && { note }),
     ...(words && (await outcomeOf(project, manifest, status))),
     ...(progress && { progress }),
     ...(scores && { scores }),

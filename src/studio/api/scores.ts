@@ -27,6 +27,18 @@ const sources: Readonly<Record<string, ScoreSource>> = {
             .map((one) => numberAt(one, 'benchmark_score'))
         : [],
   },
+  social: {
+    label: 'mean engagement',
+    contract: 'social/round-result',
+    read: (record) => [meanOf(record, 'engagement')],
+  },
+}
+
+/** The mean of a number over the agents of a round. */
+function meanOf(record: unknown, key: string): number | undefined {
+  const feedback = isObject(record) && isObject(record.feedback) ? Object.values(record.feedback) : []
+  const values = feedback.map((one) => numberAt(one, key)).filter((value) => value !== undefined)
+  return values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
 /** The scores of a run over time, oldest first; undefined where its loop has none. */

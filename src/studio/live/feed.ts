@@ -19,6 +19,8 @@ export interface Range {
 /** Messages that many watch: each is encoded once, kept, and sent to everybody, also to those who come later. */
 export interface Feed {
   send(event: string, data: unknown, range?: Range): void
+  /** Sends what only those need who watch now and keep up; it is not kept. */
+  show(event: string, data: unknown): void
   /** All that was there has been read; from now on only news come. */
   caughtUp(): void
   /** Sends everything from an entry on, and then what comes. Gives the function that ends it. */
@@ -50,19 +52,23 @@ interface Reader {
   skipped?: Range
 }
 
-/** Opens an empty feed. */
-export function feed(): Feed {
+/** Opens an empty feed. `greeting` is what somebody needs beside the messages who comes later: the state of what is shown. */
+export function feed(greeting: () => readonly (readonly [event: string, data: unknown])[] = () => []): Feed {
   const messages: Message[] = []
   const readers = new Set<Reader>()
   let ready = false
   let ended = false
   return {
     send(event, data, range) {
-      const bytes = Buffer.from(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+      const bytes = encoded(event, data)
       const packed = bytes.length > compressAbove
       const kept = packed ? deflateRawSync(bytes, { level: 1 }) : bytes
       messages.push({ bytes: kept, packed, size: bytes.length, event, ...(range && { range }) })
       for (const reader of readers) pump(reader, bytes)
+    },
+    show(event, data) {
+      const bytes = encoded(event, data)
+      for (const { live, waiting, watcher } of readers) if (live && !waiting) watcher.write(bytes)
     },
     caughtUp() {
       if (ready) return
@@ -114,7 +120,7 @@ export function feed(): Feed {
         return
       }
       if (reader.skipped !== undefined) {
-        watcher.write(Buffer.from(`event: skipped\ndata: ${JSON.stringify(reader.skipped)}\n\n`))
+        watcher.write(encoded('skipped', reader.skipped))
         delete reader.skipped
       }
       const index = reader.next++
@@ -123,7 +129,8 @@ export function feed(): Feed {
     }
     if (ready && !reader.live) {
       reader.live = true
-      watcher.write(Buffer.from('event: live\ndata: {}\n\n'))
+      for (const [event, data] of greeting()) watcher.write(encoded(event, data))
+      watcher.write(encoded('live', {}))
     }
   }
 
@@ -145,6 +152,9 @@ export function feed(): Feed {
     }
   }
 }
+
+const encoded = (event: string, data: unknown) =>
+  Buffer.from(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
 
 function bytesOf({ bytes, packed }: Message): Uint8Array {
   return packed ? inflateRawSync(bytes) : bytes

@@ -1,4 +1,5 @@
 import type { Project } from '../../engine/index.ts'
+import type { LabelBook } from '../api/labels.ts'
 import type { Watcher } from './feed.ts'
 import { openRunHub, type RunHub } from './run-hub.ts'
 
@@ -13,11 +14,11 @@ export interface Hubs {
 }
 
 /** Opens runs when somebody watches them, and closes them some time after nobody does. */
-export function openHubs(project: Project): Hubs {
+export function openHubs(project: Project, labels?: LabelBook): Hubs {
   const hubs = new Map<string, { readonly hub: RunHub; timer?: NodeJS.Timeout }>()
   return {
     watch(id, watcher, from) {
-      const open = hubs.get(id) ?? { hub: openRunHub(project, id) }
+      const open = hubs.get(id) ?? { hub: openRunHub(project, id, labels) }
       hubs.set(id, open)
       clearTimeout(open.timer)
       const leave = open.hub.feed.watch(watcher, from)

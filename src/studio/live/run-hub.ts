@@ -1,11 +1,13 @@
 import type { JournalEntry } from '../../contracts/index.ts'
 import type { PlacedRecord, Project } from '../../engine/index.ts'
+import type { LabelBook } from '../api/labels.ts'
 import { describeRunNow } from '../api/run-now.ts'
 import { tally } from '../api/tally.ts'
 import type { WireEntry, WireRecord } from '../wire.ts'
 import { digestOf } from './digest.ts'
 import { type Feed, feed } from './feed.ts'
 import { inSlices } from './in-slices.ts'
+import { spokenTexts } from './spoken-texts.ts'
 import { wireRecord } from './wire-record.ts'
 
 /** How long news of a run are gathered before they are sent. */
@@ -16,6 +18,8 @@ const perMessage = 1000
 const recordsMs = 250
 /** How often a run that has ended is looked at, since it may be resumed. */
 const restMs = 1000
+/** How often a run is told that somebody watches it. */
+const watchMs = 2000
 
 /** Reads a run once for all who watch it, and sends what is new in shared messages. */
 export interface RunHub {
@@ -24,9 +28,10 @@ export interface RunHub {
 }
 
 /** Opens a run for those who watch it. */
-export function openRunHub(project: Project, id: string): RunHub {
+export function openRunHub(project: Project, id: string, labels?: LabelBook): RunHub {
   const stop = new AbortController()
-  const out = feed()
+  const spoken = spokenTexts()
+  const out = feed(() => spoken.all().map((piece) => ['text', [piece]] as const))
   const tail = project.store.tail(id)
   const known = tally()
   /** When the run ended; undefined while it goes on. */
@@ -43,22 +48,30 @@ export function openRunHub(project: Project, id: string): RunHub {
   }
 
   async function follow(): Promise<void> {
+    let run = await describeRunNow(project, id, known, { words: false, labels })
     let sent = ''
-    out.send('run', await describeRunNow(project, id, known, { words: false }))
-    let recordsDue = 0
+    out.send('run', run)
+    let [recordsDue, watchDue] = [0, 0]
     while (!stop.signal.aborted) {
-      const some = await sendEntries()
       const now = Date.now()
-      if (some || now >= recordsDue) {
-        await sendRecords()
-        recordsDue = now + recordsMs
+      if (run.status === 'running' && now >= watchDue) {
+        tail.live.watch()
+        watchDue = now + watchMs
       }
-      const run = await describeRunNow(project, id, known)
-      const text = JSON.stringify(run)
-      if (text !== sent) out.send('run', run)
-      sent = text
+      const some = await sendEntries()
+      sendTexts()
+      // A run that writes all the time is described now and then, since that costs more than its entries.
+      if (now >= recordsDue) {
+        await sendRecords()
+        run = await describeRunNow(project, id, known, { labels })
+        const text = JSON.stringify(run)
+        if (text !== sent) out.send('run', run)
+        sent = text
+        recordsDue = Date.now() + recordsMs
+      }
       out.caughtUp()
-      const rest = run.status === 'running' ? recordsMs : restMs
+      const runs = run.status === 'running'
+      const rest = runs || some ? Math.max(1, recordsDue - Date.now()) : restMs
       await tail.change(rest, stop.signal)
       // Whatever else is written in this tick goes along.
       await pause(tickMs)
@@ -79,6 +92,7 @@ export function openRunHub(project: Project, id: string): RunHub {
       if (digest === undefined) return
       known.add(digest)
       ended = digest.type === 'close' ? digest.at : undefined
+      if (digest.type === 'end') spoken.end(digest.key!)
       entries.push(digest)
       if (entries.length >= perMessage) flush()
     }
@@ -86,6 +100,13 @@ export function openRunHub(project: Project, id: string): RunHub {
     await inSlices(tail.entries(), add, { between: () => (some ? undefined : flush()), signal: stop.signal })
     flush()
     return some
+  }
+
+  /** What agents are saying goes to those who are there; who comes later gets it as it is then. */
+  function sendTexts(): void {
+    const pieces = tail.live.pieces()
+    for (const piece of pieces) spoken.add(piece)
+    if (pieces.length > 0) out.show('text', pieces)
   }
 
   async function sendRecords(): Promise<void> {

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { type Project, RunNotFound } from '../../engine/index.ts'
+import type { LabelBook } from '../api/labels.ts'
 import { describeRunNow } from '../api/run-now.ts'
 import { type Tally, tally } from '../api/tally.ts'
 import type { WireProblem, WireRun } from '../wire.ts'
@@ -33,7 +34,7 @@ interface Known {
 }
 
 /** Watches the runs of a project. */
-export function watchRuns(project: Project): RunsWatch {
+export function watchRuns(project: Project, labels?: LabelBook): RunsWatch {
   const known = new Map<string, Known>()
   return {
     async look() {
@@ -43,7 +44,8 @@ export function watchRuns(project: Project): RunsWatch {
         const before = known.get(id)
         const written = statSync(project.store.own(id).manifest, { throwIfNoEntry: false })?.mtimeMs ?? 0
         // The end of a process is not written down anywhere, so a run that goes on is looked at every time.
-        const isSame = before?.written === written && before.row?.status !== 'running'
+        const isSame =
+          before?.written === written && before.row?.status !== 'running' && isLabelled(before.row, id)
         if (isSame && before?.bare !== true) continue
         const now = await lookAt(id, written, before)
         known.set(id, now)
@@ -62,6 +64,11 @@ export function watchRuns(project: Project): RunsWatch {
     problems,
   }
 
+  function isLabelled(row: WireRun | undefined, id: string): boolean {
+    const { tags = [], note = '' } = labels?.of(id) ?? {}
+    return row === undefined || ((row.tags ?? []).join('\n') === tags.join('\n') && (row.note ?? '') === note)
+  }
+
   function problems(): WireProblem[] {
     return [...known].flatMap(([id, { problem }]) => (problem === undefined ? [] : [{ run_id: id, problem }]))
   }
@@ -77,7 +84,7 @@ export function watchRuns(project: Project): RunsWatch {
         config: _,
         result: __,
         ...row
-      } = await describeRunNow(project, id, reading.tally, { words: !bare })
+      } = await describeRunNow(project, id, reading.tally, { words: !bare, labels })
       return { written, row, bare, ...(row.status === 'running' && { reading }) }
     } catch (error) {
       if (!(error instanceof Error)) throw error

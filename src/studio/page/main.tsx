@@ -2,6 +2,7 @@ import { render } from 'preact'
 import { App } from './app.tsx'
 import { takeToken } from './browser/api.ts'
 import './style.css'
+import './live.css'
 
 takeToken()
 const theme = localStorage.getItem('reprise-theme')

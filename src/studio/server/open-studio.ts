@@ -4,8 +4,10 @@ import { Hono } from 'hono'
 import type { Project } from '../../engine/index.ts'
 import { Refusal } from '../../kit/index.ts'
 import { actRoutes } from '../api/act-routes.ts'
+import { openLabels } from '../api/labels.ts'
 import { loopCommands } from '../api/loop-commands.ts'
 import { readRoutes } from '../api/read-routes.ts'
+import { openSearch } from '../api/search.ts'
 import { openSteps } from '../api/steps.ts'
 import { openHubs } from '../live/hubs.ts'
 import { liveRoutes } from '../live/live-routes.ts'
@@ -44,10 +46,12 @@ const maxPorts = 20
 export async function openStudio(options: StudioOptions): Promise<Studio> {
   const { project, page = readPage() } = options
   const token = await tokenOf(project)
-  const runs = watchRuns(project)
-  const hubs = openHubs(project)
+  const labels = openLabels(project)
+  const runs = watchRuns(project, labels)
+  const hubs = openHubs(project, labels)
   const steps = openSteps(project)
   const commands = openCommands(project, options.program)
+  const search = openSearch(project)
   const live = liveRoutes(project, hubs, runs)
   let port = options.port
   const app = new Hono()
@@ -56,8 +60,8 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
       '*',
       guard(() => port, token),
     )
-    .route('/api', readRoutes(project, runs, steps))
-    .route('/api', actRoutes(project, commands))
+    .route('/api', readRoutes(project, { runs, steps, search }))
+    .route('/api', actRoutes(project, commands, labels))
     .route('/api', loopCommands(project, commands))
     .route('/api', live.routes as unknown as Hono)
     .all('/api/*', (context) =>
@@ -81,6 +85,7 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
       live.close()
       hubs.close()
       steps.close()
+      await search.close()
       await new Promise<void>((resolve) => {
         server.close(() => resolve())
         if ('closeAllConnections' in server) server.closeAllConnections()

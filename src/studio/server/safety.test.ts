@@ -20,6 +20,8 @@ const reads = [
 ]
 const acts: readonly [path: string, body: object][] = [
   ['/api/runs/count-one/control', { type: 'stop' }],
+  ['/api/runs/count-one/answer', { key: 'round-1/count', text: 'vote 3' }],
+  ['/api/runs/count-one/labels', { tags: ['mine'], note: '' }],
   ['/api/ready/start', { loop: 'town', settings: {}, agents: {} }],
   ['/api/ready/resume', { run: 'count-one' }],
   ['/api/ready/start/abc', {}],
@@ -180,4 +182,22 @@ test('no other machine can connect', async () => {
     })
     expect(connected).toBe(false)
   }
+})
+
+test('nobody answers for a person who is not asked', async () => {
+  const answer = await ask(opened.studio, '/api/runs/count-one/answer', withToken(), {
+    key: 'round-1/count',
+    text: 'vote 3',
+  })
+  expect([answer.status, answer.text]).toEqual([409, expect.stringContaining('not_running')])
+})
+
+test('a note is kept as text, and a run that does not exist gets none', async () => {
+  const labels = { tags: ['good', 'good'], note: '<b>look</b> at round 2' }
+  const kept = await ask(opened.studio, '/api/runs/count-one/labels', withToken(), labels)
+  expect(JSON.parse(kept.text)).toMatchObject({ tags: ['good'], note: '<b>look</b> at round 2' })
+  for (const id of ['nothing', '__proto__', '..%2F..%2Fetc'])
+    expect((await ask(opened.studio, `/api/runs/${id}/labels`, withToken(), labels)).status).toBe(404)
+  const list = await ask(opened.studio, '/api/runs', withToken())
+  expect(JSON.parse(list.text).runs).toContainEqual(expect.objectContaining({ tags: ['good'] }))
 })

@@ -1,4 +1,4 @@
-import { type Loop, type SettingInfo, settingsOf } from '../../engine/index.ts'
+import { type Loop, parseBudget, readSettingTexts, type SettingInfo, settingsOf } from '../../engine/index.ts'
 import { Refusal } from '../../kit/index.ts'
 
 /** What somebody filled in to start a run. Texts are as on the command line; what is empty was not given. */
@@ -35,6 +35,19 @@ export function commandWords(loop: Loop, form: StartForm, id: string): string[] 
     // Behind two dashes nothing is a flag.
     ...(values.some((value) => value.startsWith('-')) ? ['--', ...values] : values),
   ]
+}
+
+/** Refuses what the flags would refuse, so that a form says so before anything is started. */
+export function checkForm(loop: Loop, form: StartForm): void {
+  for (const info of settingsOf(loop.config).filter(({ hidden }) => !hidden)) {
+    const texts = textsIn(form.settings[info.key])
+    if (texts.length > 0 && info.kind !== 'switch' && !info.choiceFlags) readSettingTexts(info, texts)
+    if (info.required && info.argument && texts.length === 0)
+      throw new Refusal('missing_setting', 'usage', `'${info.key}' is needed: ${info.description}.`)
+  }
+  if (form.budget?.trim()) parseBudget(form.budget)
+  if (form.seed?.trim() && !/^\d{1,10}$/.test(form.seed.trim()))
+    throw new Refusal('bad_seed', 'usage', `The seed must be a whole number, not '${form.seed}'.`)
 }
 
 function flagsOf(info: SettingInfo, given: StartForm['settings'][string] | undefined): string[] {

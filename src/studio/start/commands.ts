@@ -52,7 +52,7 @@ async function launch(project: Project, [file, ...args]: readonly string[], run:
   const output = openSync(log, 'w')
   const child = spawn(file!, args, {
     cwd: project.root,
-    env: project.env as NodeJS.ProcessEnv,
+    env: { ...project.env, REPRISE_PERSON: 'studio' } as NodeJS.ProcessEnv,
     detached: true,
     stdio: ['ignore', output, output],
   })

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { WireEntry, WireRecord, WireRun } from '../../wire.ts'
+import { joined } from '../../live/spoken-texts.ts'
+import type { WireEntry, WireRecord, WireRun, WireText } from '../../wire.ts'
 import { addRecords, emptyRecords, type Records } from '../model/records.ts'
 import { addEntries, emptyJournal, type Journal } from '../model/works.ts'
 import { ask, listen } from './api.ts'
@@ -9,6 +10,8 @@ export interface RunData {
   run?: WireRun
   readonly journal: Journal
   readonly records: Records
+  /** What agents are saying now, by step. */
+  readonly spoken: Map<string, WireText>
   /** Everything that was there has arrived. */
   live: boolean
   /** The stream broke off and is being opened again. */
@@ -27,20 +30,34 @@ export function useRun(id: string): RunData {
   useEffect(() => {
     const own = data.current
     let due = false
+    let cost = 0
     const changed = () => {
       own.version++
       if (due) return
       due = true
-      // Many messages make one picture.
-      setTimeout(() => {
-        due = false
-        render((count) => count + 1)
-      }, 33)
+      // Many messages make one picture, and pictures that take long come less often.
+      setTimeout(
+        () => {
+          due = false
+          const begin = performance.now()
+          render((count) => count + 1)
+          requestAnimationFrame(() => {
+            cost = performance.now() - begin
+          })
+        },
+        Math.min(1000, Math.max(33, 3 * cost)),
+      )
     }
     const path = () => `/live/runs/${encodeURIComponent(id)}?from=${own.journal.last + 1}`
     return listen(path, {
       event(name, value) {
-        if (name === 'entries') addEntries(own.journal, value as WireEntry[])
+        if (name === 'entries') {
+          addEntries(own.journal, value as WireEntry[])
+          for (const { type, key } of value as WireEntry[])
+            if (type === 'end' || type === 'start') own.spoken.delete(key!)
+        } else if (name === 'text')
+          for (const piece of value as WireText[])
+            own.spoken.set(piece.key, joined(own.spoken.get(piece.key), piece))
         else if (name === 'records') addRecords(own.records, value as WireRecord[])
         else if (name === 'run') own.run = value as WireRun
         else if (name === 'live') own.live = true
@@ -81,6 +98,7 @@ function emptyRun(id: string): RunData & { id: string } {
     id,
     journal: emptyJournal(),
     records: emptyRecords(),
+    spoken: new Map(),
     live: false,
     lost: false,
     skipped: 0,

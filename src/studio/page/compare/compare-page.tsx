@@ -3,24 +3,14 @@ import type { WireRun } from '../../wire.ts'
 import { setParams } from '../browser/use-address.ts'
 import { useLoaded } from '../browser/use-loaded.ts'
 import { useRuns } from '../browser/use-runs.ts'
-import { brief, figure, money, plural, span } from '../model/format.ts'
+import type { Comparison, Divergence } from '../model/comparison.ts'
+import { brief, figure, money, plural, span, unknown } from '../model/format.ts'
+import { difference, estimate } from '../model/statistics.ts'
 import { Empty, Link, Problem, Sparkline, Status } from '../parts/basics.tsx'
 import { Json } from '../parts/json.tsx'
 import { Changed } from '../parts/text.tsx'
-
-interface Divergence {
-  readonly key: string
-  readonly try: number
-  readonly what: 'request' | 'outcome' | 'value' | 'only-left' | 'only-right'
-  readonly left?: unknown
-  readonly right?: unknown
-}
-
-interface Comparison {
-  readonly settings: readonly { readonly key: string; readonly left?: unknown; readonly right?: unknown }[]
-  readonly shared: number
-  readonly divergences: readonly Divergence[]
-}
+import { Lineage } from '../run/lineage.tsx'
+import { Aligned } from './aligned.tsx'
 
 const whats: Readonly<Record<Divergence['what'], string>> = {
   request: 'was asked something else',
@@ -58,6 +48,8 @@ export function ComparePage({ params }: { params: Readonly<Record<string, string
         </select>
       </p>
       {chosen.length > 0 && <Figures runs={chosen} other={other} />}
+      {baseline !== undefined && <Lineage id={baseline} />}
+      {baseline !== undefined && ids.length > 2 && <Aligned baseline={baseline} others={ids.slice(1)} />}
       {ids.length < 2 && (
         <Empty title="Choose another run">
           <p class="dim">
@@ -94,7 +86,8 @@ function Figures({ runs, other }: { runs: readonly WireRun[]; other: string | un
         <tr>
           <th>Run</th>
           <th>Status</th>
-          <th class="number">Score</th>
+          <th class="number">Last score</th>
+          <th class="number">Mean score (95 %)</th>
           <th class="number">Cost</th>
           <th class="number">Tokens</th>
           <th class="number">Calls</th>
@@ -123,6 +116,9 @@ function Figures({ runs, other }: { runs: readonly WireRun[]; other: string | un
               {index > 0 && change(run.scores?.values.at(-1), base?.scores?.values.at(-1), figure)}
             </td>
             <td class="number">
+              <Mean values={run.scores?.values ?? []} base={index > 0 ? base?.scores?.values : undefined} />
+            </td>
+            <td class="number">
               {money(run.usd)}
               {index > 0 && change(run.usd, base?.usd, money)}
             </td>
@@ -149,6 +145,28 @@ function Figures({ runs, other }: { runs: readonly WireRun[]; other: string | un
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** The mean of the scores with its interval, and against the baseline how much it differs. */
+function Mean({ values, base }: { values: readonly number[]; base: readonly number[] | undefined }) {
+  const own = estimate(values)
+  const against = base === undefined ? undefined : difference(base, values)
+  if (own === undefined) return <>{unknown}</>
+  return (
+    <>
+      {figure(own.mean)}{' '}
+      <span class="dim">
+        ({figure(own.low)}…{figure(own.high)})
+      </span>
+      {against !== undefined && (
+        <div class="sub" title="The difference of the means, with its 95 % interval">
+          {against.mean >= 0 ? '+' : '−'}
+          {figure(Math.abs(against.mean))} ({figure(against.low)}…{figure(against.high)})
+          {against.low > 0 || against.high < 0 ? '' : ', may be chance'}
+        </div>
+      )}
+    </>
   )
 }
 

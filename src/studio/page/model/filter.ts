@@ -34,6 +34,8 @@ export const fields: Readonly<
   },
   id: { says: 'part of the id', read: (run) => run.run_id },
   agent: { says: 'part of an agent', read: (run) => Object.values(run.agents).join(' ') },
+  tag: { says: 'a tag', read: (run) => run.tags?.join(' ') },
+  note: { says: 'part of a note', read: (run) => run.note },
   parent: { says: 'the run that it was forked from', read: (run) => run.parent?.run_id },
   cost: { says: 'US dollars; unknown costs never match', read: (run) => run.usd },
   tokens: { says: 'tokens, such as 10k', read: (run) => run.tokens },
@@ -65,7 +67,8 @@ export function readFilter(text: string): Filter {
 
 /** Whether a run passes a filter. */
 export function passes(run: WireRun, { terms, words }: Filter): boolean {
-  const text = `${run.run_id} ${run.title} ${run.loop} ${run.outcome ?? ''}`.toLowerCase()
+  const text =
+    `${run.run_id} ${run.title} ${run.loop} ${run.outcome ?? ''} ${run.tags?.join(' ') ?? ''} ${run.note ?? ''}`.toLowerCase()
   return words.every((word) => text.includes(word)) && terms.every((term) => holds(run, term) !== term.not)
 }
 

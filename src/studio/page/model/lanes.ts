@@ -21,14 +21,18 @@ export function roundOf(key: string): string | undefined {
   return first !== undefined && round.test(first) && key.includes('/') ? first : undefined
 }
 
-/** The lanes of a run, in the order in which they began. */
+const known = new WeakMap<readonly Work[], { readonly lanes: Map<string, Lane>; placed: number }>()
+
+/** The lanes of a run, in the order in which they began. They grow with the run, since it may be very long. */
 export function lanesOf(works: readonly Work[]): Lane[] {
-  const lanes = new Map<string, Lane>()
-  for (const work of works) {
+  const found = known.get(works) ?? { lanes: new Map<string, Lane>(), placed: 0 }
+  known.set(works, found)
+  for (; found.placed < works.length; found.placed++) {
+    const work = works[found.placed]!
     const name = laneOf(work.key)
-    const lane = lanes.get(name) ?? { name, works: [] }
-    lanes.set(name, lane)
+    const lane = found.lanes.get(name) ?? { name, works: [] }
+    found.lanes.set(name, lane)
     lane.works.push(work)
   }
-  return [...lanes.values()]
+  return [...found.lanes.values()]
 }

@@ -51,7 +51,7 @@ test('a journal is the same whether it comes at once, piece by piece, or twice',
   addEntries(pieces, entries.slice(3))
   expect(pieces.works).toEqual(whole.works)
   expect(pieces.marks).toEqual(whole.marks)
-  expect(whole.marks.map(({ kind }) => kind)).toEqual(['start', 'resume', 'end'])
+  expect(whole.marks.map(({ kind }) => kind)).toEqual(['start', 'crash', 'resume', 'end'])
 })
 
 test('the state of work is a function of the time, and an unknown cost stays unknown', () => {

@@ -23,61 +23,105 @@ export type OutlineRow =
 interface Scope {
   readonly path: string
   readonly name: string
-  readonly depth: number
+  readonly parent: Scope | undefined
   readonly children: (Scope | Work)[]
   readonly scopes: Map<string, Scope>
+  /** What holds at the time that was counted last. */
+  counted: number
   count: number
   failed: number
   running: boolean
 }
 
+/** The branches of a run with their work, as far as it was placed. They grow with the run, since it may be very long. */
+interface Tree {
+  readonly root: Scope
+  /** The branch of each piece of work. */
+  readonly places: Scope[]
+  counts: number
+}
+
+const trees = new WeakMap<readonly Work[], Tree>()
+
 /** The lines of the outline at a time. Branches in `closed` show only themselves. */
 export function outlineAt(works: readonly Work[], time: number, closed: ReadonlySet<string>): OutlineRow[] {
-  const root = emptyScope('', '', -1)
+  const tree = treeOf(works)
   const count = begunAt(works, time)
-  for (let index = 0; index < count; index++) addWork(root, works[index]!, time)
+  const turn = ++tree.counts
+  for (let index = 0; index < count; index++) {
+    const state = outcomeAt(works[index]!, time)
+    for (let at: Scope | undefined = tree.places[index]; at !== undefined; at = at.parent) {
+      if (at.counted !== turn) {
+        at.counted = turn
+        at.count = 0
+        at.failed = 0
+        at.running = false
+      }
+      at.count++
+      if (state === 'failed') at.failed++
+      else if (state === 'open') at.running = true
+    }
+  }
   const rows: OutlineRow[] = []
-  for (const child of root.children) addRows(rows, child, time, closed, 0)
+  addRows(rows, tree.root.children, { time, closed, turn }, 0)
   return rows
 }
 
-function emptyScope(path: string, name: string, depth: number): Scope {
-  return { path, name, depth, children: [], scopes: new Map(), count: 0, failed: 0, running: false }
+/** The tree of a list of work, with what has come since. */
+function treeOf(works: readonly Work[]): Tree {
+  const tree = trees.get(works) ?? { root: emptyScope('', '', undefined), places: [], counts: 0 }
+  trees.set(works, tree)
+  for (let index = tree.places.length; index < works.length; index++) {
+    const work = works[index]!
+    const names = work.key.split('/')
+    let scope = tree.root
+    for (let at = 0; at < names.length - 1; at++) scope = scopeIn(scope, names[at]!)
+    scope.children.push(work)
+    tree.places.push(scope)
+  }
+  return tree
 }
 
-function addWork(root: Scope, work: Work, time: number): void {
-  const state = outcomeAt(work, time)
-  let scope = root
-  const names = work.key.split('/')
-  for (const name of names.slice(0, -1)) {
-    let next = scope.scopes.get(name)
-    if (next === undefined) {
-      next = emptyScope(scope.path === '' ? name : `${scope.path}/${name}`, name, scope.depth + 1)
-      scope.scopes.set(name, next)
-      scope.children.push(next)
-    }
-    next.count++
-    if (state === 'failed') next.failed++
-    if (state === 'open') next.running = true
-    scope = next
+function scopeIn(scope: Scope, name: string): Scope {
+  const known = scope.scopes.get(name)
+  if (known !== undefined) return known
+  const made = emptyScope(scope.path === '' ? name : `${scope.path}/${name}`, name, scope)
+  scope.scopes.set(name, made)
+  scope.children.push(made)
+  return made
+}
+
+function emptyScope(path: string, name: string, parent: Scope | undefined): Scope {
+  return {
+    path,
+    name,
+    parent,
+    children: [],
+    scopes: new Map(),
+    counted: 0,
+    count: 0,
+    failed: 0,
+    running: false,
   }
-  scope.children.push(work)
 }
 
 function addRows(
   rows: OutlineRow[],
-  child: Scope | Work,
-  time: number,
-  closed: ReadonlySet<string>,
+  children: readonly (Scope | Work)[],
+  at: { readonly time: number; readonly closed: ReadonlySet<string>; readonly turn: number },
   depth: number,
 ): void {
-  if ('key' in child) {
-    const name = child.key.split('/').at(-1)!
-    rows.push({ kind: 'work', work: child, name, depth, state: outcomeAt(child, time) ?? 'open' })
-    return
+  for (const child of children) {
+    if ('key' in child) {
+      const state = outcomeAt(child, at.time)
+      if (state === undefined) continue
+      const name = child.key.slice(child.key.lastIndexOf('/') + 1)
+      rows.push({ kind: 'work', work: child, name, depth, state })
+    } else if (child.counted === at.turn) {
+      const { path, name, count, failed, running } = child
+      const open = !at.closed.has(path)
+      rows.push({ kind: 'scope', path, name, depth, open, count, failed, running })
+      if (open) addRows(rows, child.children, at, depth + 1)
+    }
   }
-  const { path, name, count, failed, running } = child
-  const open = !closed.has(path)
-  rows.push({ kind: 'scope', path, name, depth, open, count, failed, running })
-  if (open) for (const inner of child.children) addRows(rows, inner, time, closed, depth + 1)
 }

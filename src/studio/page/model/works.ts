@@ -22,7 +22,7 @@ export interface Work {
 /** A moment at which a run was opened again, forked or ended. */
 export interface Mark {
   readonly at: number
-  readonly kind: 'start' | 'resume' | 'fork' | 'end'
+  readonly kind: 'start' | 'crash' | 'resume' | 'fork' | 'end'
   readonly text: string
 }
 
@@ -57,11 +57,12 @@ export function addEntries(journal: Journal, entries: readonly WireEntry[]): voi
   for (const entry of entries) {
     if (entry.seq <= journal.last) continue
     journal.last = entry.seq
+    const before = journal.latest
     journal.first = Math.min(journal.first, entry.at)
     journal.latest = Math.max(journal.latest, entry.at)
     if (entry.type === 'start') addStart(journal, entry)
     else if (entry.type === 'end') addEnd(journal, entry)
-    else addMark(journal, entry)
+    else addMark(journal, entry, before)
   }
   journal.version++
 }
@@ -97,9 +98,16 @@ function workOf(journal: Journal, { key = '', work: kind = 'step', at }: WireEnt
   return work
 }
 
-function addMark(journal: Journal, { type, at, epoch, status, reason, from }: WireEntry): void {
+function addMark(
+  journal: Journal,
+  { type, at, epoch, status, reason, from }: WireEntry,
+  before: number,
+): void {
   if (type === 'open') {
-    const text = epoch === 1 ? 'started' : `opened again, time ${epoch}`
+    const isOpen = journal.marks.length > 0 && journal.marks.at(-1)!.kind !== 'end'
+    // A process that ended without a word: the last thing that it wrote is the best that is known of when.
+    if (epoch > 1 && isOpen) journal.marks.push({ at: before, kind: 'crash', text: 'the process was lost' })
+    const text = epoch === 1 ? 'started' : `resumed, opened for the ${epoch}${ordinal(epoch)} time`
     journal.marks.push({ at, kind: epoch === 1 ? 'start' : 'resume', text })
   } else if (type === 'fork') journal.marks.push({ at, kind: 'fork', text: `forked from ${from}` })
   else if (type === 'close') {
@@ -110,6 +118,8 @@ function addMark(journal: Journal, { type, at, epoch, status, reason, from }: Wi
     })
   }
 }
+
+const ordinal = (count: number) => (count === 2 ? 'nd' : count === 3 ? 'rd' : 'th')
 
 /** The state of a piece of work at a time; undefined before it began. */
 export function outcomeAt(work: Work, time: number): Work['outcome'] | undefined {

@@ -1,7 +1,9 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
+import { codeParts } from '../model/code-marks.ts'
 import { diffLines } from '../model/diff-lines.ts'
 import { type Block, readMarkdown } from '../model/markdown.ts'
+import { outcomeOf, textKind } from '../model/text-kind.ts'
 
 /** How many lines of a text are shown before "more". */
 const shownLines = 14
@@ -136,7 +138,7 @@ function BlockView({ block }: { block: Block }) {
     case 'heading':
       return <p class={`heading h${block.level}`}>{inline(block.text)}</p>
     case 'code':
-      return block.language === 'diff' ? <Diff text={block.text} /> : <pre>{block.text}</pre>
+      return block.language === 'diff' ? <Diff text={block.text} /> : <Code text={block.text} />
     case 'list': {
       const items = block.items.map((item, index) => <li key={index}>{inline(item)}</li>)
       return block.ordered ? <ol>{items}</ol> : <ul>{items}</ul>
@@ -178,9 +180,89 @@ function inline(text: string): ComponentChildren {
   })
 }
 
-/** Text in the way that suits it: a diff, Markdown, or as it is. */
+/** Code, with comments, texts and words of the language apart. */
+export function Code({ text }: { text: string }) {
+  const lines = text.split('\n')
+  return (
+    <LongText lines={lines.length}>
+      {(limit) => (
+        <pre class="code">
+          {lines.slice(0, limit).map((line, index) => (
+            <span key={index}>
+              {codeParts(line).map(({ kind, text: part }, at) =>
+                kind === 'other' ? (
+                  part
+                ) : (
+                  <span key={at} class={`code-${kind}`}>
+                    {part}
+                  </span>
+                ),
+              )}
+              {'\n'}
+            </span>
+          ))}
+        </pre>
+      )}
+    </LongText>
+  )
+}
+
+/** The output of tests: how many passed and failed, the failures first in sight. */
+export function TestOutput({ text }: { text: string }) {
+  const [all, setAll] = useState(false)
+  const lines = text.split('\n')
+  const outcomes = lines.map(outcomeOf)
+  const count = (kind: 'passed' | 'failed') => outcomes.filter((outcome) => outcome === kind).length
+  const shown = all ? lines.map((_, index) => index) : nearFailures(outcomes)
+  return (
+    <div class="tests">
+      <p class="facts">
+        {count('failed') > 0 && <span class="status failed">✕ {count('failed')} failed</span>}
+        <span class="status completed">✓ {count('passed')} passed</span>
+        {shown.length < lines.length || all ? (
+          <button type="button" class="link" onClick={() => setAll(!all)} aria-expanded={all}>
+            {all ? 'less' : `all ${lines.length} lines`}
+          </button>
+        ) : null}
+      </p>
+      <pre>
+        {shown.map((index, at) => (
+          <span key={index} class={`test-line ${outcomes[index] ?? ''}`}>
+            {at > 0 && shown[at - 1] !== index - 1 && '⋯\n'}
+            {`${lines[index]}\n`}
+          </span>
+        ))}
+      </pre>
+    </div>
+  )
+}
+
+/** The lines of failures with some around them; the first lines where nothing failed. */
+function nearFailures(outcomes: readonly (string | undefined)[]): number[] {
+  const near = outcomes.flatMap((outcome, index) =>
+    outcome === 'failed' ? Array.from({ length: 9 }, (_, at) => index - 1 + at) : [],
+  )
+  const wanted = near.length > 0 ? near : Array.from({ length: shownLines }, (_, at) => at)
+  return [...new Set(wanted)]
+    .filter((index) => index >= 0 && index < outcomes.length)
+    .sort((left, right) => left - right)
+    .slice(0, 200)
+}
+
+/** Text in the way that suits it: a diff, test output, code, an image, Markdown, or as it is. */
 export function Text({ text }: { text: string }) {
-  if (/^(?:diff --git |--- \S)/m.test(text) && /^@@ /m.test(text)) return <Diff text={text} />
-  if (/^#{1,4} \S|^\s*[-*] \S|```|\*\*\S/m.test(text)) return <Markdown text={text} />
-  return <Plain text={text} />
+  switch (textKind(text)) {
+    case 'image':
+      return <img class="inline-image" src={text.replace(/\s/g, '')} alt="in the record" />
+    case 'diff':
+      return <Diff text={text} />
+    case 'tests':
+      return <TestOutput text={text} />
+    case 'code':
+      return <Code text={text} />
+    case 'markdown':
+      return <Markdown text={text} />
+    default:
+      return <Plain text={text} />
+  }
 }

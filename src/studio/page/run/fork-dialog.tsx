@@ -3,6 +3,7 @@ import type { WireCommand, WireRun } from '../../wire.ts'
 import { ask } from '../browser/api.ts'
 import { go } from '../browser/use-address.ts'
 import { Problem } from '../parts/basics.tsx'
+import { Lineage } from './lineage.tsx'
 
 /** Asks what should be different from a step on, makes the fork, and continues it. */
 export function ForkDialog({ run, step, close }: { run: WireRun; step: string; close: () => void }) {
@@ -87,6 +88,7 @@ export function ForkDialog({ run, step, close }: { run: WireRun; step: string; c
           <pre>{made.line}</pre>
         </>
       )}
+      <Lineage id={made?.fork ?? run.run_id} />
       {error !== undefined && <Problem error={error} />}
       <div class="dialog-actions">
         <button type="button" onClick={() => dialog.current?.close()}>

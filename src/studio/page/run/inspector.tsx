@@ -1,4 +1,5 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { WireText } from '../../wire.ts'
 import { setParams } from '../browser/use-address.ts'
 import { useLoaded } from '../browser/use-loaded.ts'
 import type { RunData } from '../browser/use-run.ts'
@@ -9,8 +10,10 @@ import { recordNamed } from '../model/records.ts'
 import { type Step, type StepTry, stepAsMarkdown } from '../model/step.ts'
 import type { Work } from '../model/works.ts'
 import { Problem } from '../parts/basics.tsx'
+import { CopyButton } from '../parts/copy-button.tsx'
 import { Json } from '../parts/json.tsx'
 import { Changed, Plain, Text } from '../parts/text.tsx'
+import { NowPanel } from './now-panel.tsx'
 
 interface Props {
   readonly id: string
@@ -33,19 +36,22 @@ export function Inspector({ id, data, params, fork }: Props) {
     )
   if (params.step === undefined)
     return (
-      <div class="hint-panel">
-        <p>Choose a step on the left or in the timeline.</p>
-        <p class="dim">
-          <kbd>j</kbd> <kbd>k</kbd> go from step to step, <kbd>?</kbd> shows all keys.
-        </p>
-      </div>
+      <>
+        <NowPanel data={data} />
+        <div class="hint-panel">
+          <p>Choose a step on the left or in the timeline.</p>
+          <p class="dim">
+            <kbd>j</kbd> <kbd>k</kbd> go from step to step, <kbd>?</kbd> shows all keys.
+          </p>
+        </div>
+      </>
     )
   return <StepInspector id={id} data={data} stepKey={params.step} raw={params.raw === '1'} fork={fork} />
 }
 
 function StepInspector({
   id,
-  data: { journal },
+  data: { journal, spoken },
   stepKey,
   raw,
   fork,
@@ -108,6 +114,7 @@ function StepInspector({
           Raw JSON
         </button>
       </div>
+      {work?.outcome === 'open' && <Spoken text={spoken.get(stepKey)} />}
       {error !== undefined && <Problem error={error} />}
       {step === undefined && error === undefined && <p class="dim">Reading…</p>}
       {one !== undefined &&
@@ -117,6 +124,26 @@ function StepInspector({
           <Try one={one} earlier={earlier?.tries.at(-1)} before={before?.key} />
         ))}
     </div>
+  )
+}
+
+/** What an agent is saying, with its end in sight. */
+function Spoken({ text: spoken }: { text: WireText | undefined }) {
+  const box = useRef<HTMLPreElement>(null)
+  useEffect(() => {
+    if (box.current !== null) box.current.scrollTop = box.current.scrollHeight
+  }, [spoken])
+  if (spoken === undefined) return null
+  return (
+    <section class="spoken">
+      <h3>
+        Answer <span class="status running">● is being given</span>
+      </h3>
+      <pre ref={box} dir="auto">
+        {spoken.at > 0 && '…'}
+        {spoken.text}
+      </pre>
+    </section>
   )
 }
 
@@ -320,22 +347,5 @@ function RecordInspector({
         </>
       )}
     </div>
-  )
-}
-
-function CopyButton({ text }: { text: () => string }) {
-  const [done, setDone] = useState(false)
-  return (
-    <button
-      type="button"
-      onClick={() => {
-        void navigator.clipboard.writeText(text()).then(() => {
-          setDone(true)
-          setTimeout(() => setDone(false), 1200)
-        })
-      }}
-    >
-      {done ? 'Copied' : 'Copy as Markdown'}
-    </button>
   )
 }

@@ -27,8 +27,14 @@ export function Outline(props: Props) {
 function WorkOutline({ data: { journal }, time, params }: Props) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const rows = useMemo(() => outlineAt(journal.works, time, closed), [journal.version, time, closed])
-  const selected = rows.findIndex((row) => row.kind === 'work' && row.work.key === params.step)
-  const failed = rows.filter((row) => row.kind === 'work' && row.state === 'failed').length
+  const selected = useMemo(
+    () => rows.findIndex((row) => row.kind === 'work' && row.work.key === params.step),
+    [rows, params.step],
+  )
+  const failed = useMemo(
+    () => rows.reduce((sum, row) => sum + (row.kind === 'work' && row.state === 'failed' ? 1 : 0), 0),
+    [rows],
+  )
   const toggle = (path: string) => {
     const next = new Set(closed)
     if (!next.delete(path)) next.add(path)

@@ -80,8 +80,11 @@ export function paintLanes(canvas: HTMLCanvasElement, picture: LanePicture): voi
   context.globalAlpha = 1
   for (const { at: time, kind } of marks) {
     if (kind === 'start' || kind === 'end') continue
-    context.fillStyle = colours.mark
-    context.fillRect(x(time) - 0.75, 0, 1.5, height)
+    context.fillStyle = kind === 'crash' ? colours.failed : colours.mark
+    // A crash is a broken line, so that colour is not alone.
+    const dash = kind === 'crash' ? 4 : height
+    for (let top = 0; top < height; top += 2 * dash)
+      context.fillRect(x(time) - 0.75, top, 1.5, Math.min(dash, height - top))
   }
   if (at === undefined) return
   context.fillStyle = colours.here

@@ -4,6 +4,7 @@ import type { RunData } from '../browser/use-run.ts'
 import { brief, figure, money, span } from '../model/format.ts'
 import { Ago, Link, Problem, Sparkline, Status } from '../parts/basics.tsx'
 import { CommandDialog } from '../start/command-dialog.tsx'
+import { LabelEditor } from './label-editor.tsx'
 
 /** What a run is, its state, what it used, and what can be done with it. */
 export function RunHeader({
@@ -32,7 +33,7 @@ export function RunHeader({
         <h1>
           <span class="dim">{run.loop}</span> {run.title}
         </h1>
-        <p class="sub">
+        <div class="sub">
           {run.title !== id && <span>{id}</span>}
           {run.parent !== undefined && (
             <span>
@@ -53,7 +54,8 @@ export function RunHeader({
           </span>
           {run.outcome !== undefined && <span class="outcome">{run.outcome}</span>}
           {run.reason !== undefined && <span class="outcome">{run.reason.message}</span>}
-        </p>
+          <LabelEditor run={run} />
+        </div>
       </div>
       <div class="run-facts">
         <Status run={run} />

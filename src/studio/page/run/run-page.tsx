@@ -5,6 +5,7 @@ import { useKeys } from '../browser/use-keys.ts'
 import { type RunData, useRun } from '../browser/use-run.ts'
 import { useVersions } from '../browser/use-versions.ts'
 import { laneOf, roundOf } from '../model/lanes.ts'
+import { openQuestion, roleIn, rolesOfPeople } from '../model/person.ts'
 import { recordName, recordsAt } from '../model/records.ts'
 import { begunAt } from '../model/works.ts'
 import { Empty } from '../parts/basics.tsx'
@@ -12,6 +13,7 @@ import { useView } from '../views/views.ts'
 import { ForkDialog } from './fork-dialog.tsx'
 import { Inspector } from './inspector.tsx'
 import { Outline } from './outline.tsx'
+import { PersonPanel } from './person-panel.tsx'
 import { RunHeader } from './run-header.tsx'
 import { Timeline } from './timeline.tsx'
 
@@ -30,6 +32,15 @@ export function RunPage({ id, params }: { id: string; params: Params }) {
   const view = useView(run?.loop)
   useVersions(id, data, at !== undefined)
   const visible = useMemo(() => recordsAt(records, time), [records.version, time])
+  const people = run === undefined || params.reveal === '1' ? [] : rolesOfPeople(run)
+  // Whoever plays sees no more than the role knows, until it is over.
+  const plays = people.length > 0 && run?.status !== 'completed'
+  const role = plays ? (roleIn(openQuestion(journal)?.key ?? '', people) ?? people[0]!) : ''
+  const lens = useMemo(
+    () => (plays ? (view?.lens?.(visible, role) ?? {}) : {}),
+    [plays, visible, role, view],
+  )
+  const hasStep = params.step !== undefined || params.record !== undefined || plays
   if (data.problem !== undefined && run === undefined)
     return (
       <Empty title="This run cannot be shown">
@@ -37,22 +48,28 @@ export function RunPage({ id, params }: { id: string; params: Params }) {
       </Empty>
     )
   return (
-    <div class={`run-page ${params.step !== undefined || params.record !== undefined ? 'with-step' : ''}`}>
+    <div class={`run-page ${hasStep ? 'with-step' : ''} ${plays ? 'plays' : ''}`}>
       <RunHeader data={data} params={params} fork={() => setForking(true)} />
-      <aside class="left" aria-label="Outline">
-        <Outline data={data} time={time} params={params} records={visible} view={view} />
-      </aside>
+      {!plays && (
+        <aside class="left" aria-label="Outline">
+          <Outline data={data} time={time} params={params} records={visible} view={view} />
+        </aside>
+      )}
       <section class="picture" aria-label="Picture">
         {run === undefined ||
         view === undefined ||
         (!data.live && records.list.length === 0 && journal.works.length === 0) ? (
           <p class="dim loading">Reading the run…</p>
         ) : (
-          <view.View data={data} run={run} records={visible} time={time} params={params} />
+          <view.View data={data} run={run} records={visible} time={time} params={{ ...params, ...lens }} />
         )}
       </section>
-      <aside class="right" aria-label="Step">
-        <Inspector id={id} data={data} params={params} fork={() => setForking(true)} />
+      <aside class="right" aria-label={plays ? 'Your turn' : 'Step'}>
+        {plays ? (
+          <PersonPanel id={id} data={data} reveal={() => setParams({ reveal: '1' })} />
+        ) : (
+          <Inspector id={id} data={data} params={params} fork={() => setForking(true)} />
+        )}
       </aside>
       <Timeline data={data} begin={begin} end={end} at={at} params={params} />
       {forking && run !== undefined && (

@@ -71,6 +71,19 @@ export function Timeline({ data, begin, end, at, params }: Props) {
         role="presentation"
       >
         <canvas ref={canvas} aria-hidden="true" />
+        <div class="marks">
+          {journal.marks
+            .filter(({ kind }) => kind !== 'start' && kind !== 'end')
+            .map(({ at: time, kind, text }) => (
+              <span
+                key={`${kind}${time}`}
+                role="img"
+                aria-label={`${text}, ${exact(time)}`}
+                title={`${text}, ${exact(time)}`}
+                style={{ insetInlineStart: `${(100 * (time - begin)) / length}%` }}
+              />
+            ))}
+        </div>
       </div>
       <div class="slider">
         <input

@@ -5,11 +5,14 @@ import { type RunList, useRuns } from '../browser/use-runs.ts'
 import { completions, passes, readFilter } from '../model/filter.ts'
 import { brief, figure, money, plural, span } from '../model/format.ts'
 import { Ago, Empty, Link, Sparkline, Status } from '../parts/basics.tsx'
+import { Tags } from '../parts/tags.tsx'
 import { FilterBox } from './filter-box.tsx'
 
-type Column = 'started' | 'loop' | 'cost' | 'calls' | 'time' | 'score'
+type Column = 'name' | 'status' | 'started' | 'loop' | 'cost' | 'calls' | 'time' | 'score'
 
 const orders: Readonly<Record<Column, (run: WireRun) => number | string>> = {
+  name: (run) => run.title.toLowerCase(),
+  status: (run) => run.status,
   started: (run) => run.created,
   loop: (run) => run.loop,
   cost: (run) => run.usd ?? -1,
@@ -71,9 +74,10 @@ export function RunsPage({ params }: { params: Readonly<Record<string, string>> 
               <th class="choose">
                 <span class="visually-hidden">Compare</span>
               </th>
-              <th>Run</th>
+              <Head name="name" label="Run" class="" />
               <Head name="loop" label="Loop" class="loop" />
-              <th class="state">Status</th>
+              <th class="agents">Agents</th>
+              <Head name="status" label="Status" class="state" />
               <Head name="score" label="Score" class="score" />
               <Head name="cost" label="Cost" class="number" />
               <Head name="calls" label="Calls" class="number calls" />
@@ -139,6 +143,12 @@ function Row({ run, chosen, choose }: { run: WireRun; chosen: boolean; choose: (
         <div class="sub">
           {isNamed && <span>{id}</span>}
           {run.parent !== undefined && <span> ⑂ {run.parent.run_id}</span>}
+          <Tags tags={run.tags} />
+          {run.note !== undefined && (
+            <span class="note" dir="auto">
+              {run.note}
+            </span>
+          )}
           {run.outcome !== undefined && <span class="outcome">{run.outcome}</span>}
           {run.outcome === undefined && run.reason !== undefined && (
             <span class="outcome">{run.reason.message}</span>
@@ -146,12 +156,22 @@ function Row({ run, chosen, choose }: { run: WireRun; chosen: boolean; choose: (
         </div>
       </td>
       <td class="loop">{run.loop}</td>
+      <td class="agents" title={agentsIn(run).join('\n')}>
+        {agentsIn(run)[0]}
+        {agentsIn(run).length > 1 && <span class="dim"> and {agentsIn(run).length - 1} more</span>}
+      </td>
       <td class="state">
         <Status run={run} />
         {progress !== undefined && run.status === 'running' && (
           <div class="sub">
             {progress.unit} {progress.done}
             {progress.total !== undefined && ` of ${progress.total}`}
+            {progress.total !== undefined && (
+              <svg class="progress" viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true">
+                <rect width="100" height="3" class="track" />
+                <rect width={Math.min(100, (100 * progress.done) / progress.total)} height="3" class="used" />
+              </svg>
+            )}
           </div>
         )}
       </td>
@@ -177,6 +197,9 @@ function Row({ run, chosen, choose }: { run: WireRun; chosen: boolean; choose: (
     </tr>
   )
 }
+
+/** Who took part, each once. */
+const agentsIn = ({ agents }: WireRun) => [...new Set(Object.values(agents))]
 
 /** The figures above the table. */
 function Strip({ list: { runs, state } }: { list: RunList }) {

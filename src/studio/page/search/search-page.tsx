@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { setParams } from '../browser/use-address.ts'
 import { useLoaded } from '../browser/use-loaded.ts'
 import type { Address } from '../model/address.ts'
@@ -20,9 +20,17 @@ interface Hit {
 export function SearchPage({ params }: { params: Readonly<Record<string, string>> }) {
   const [text, setText] = useState(params.q ?? '')
   const query = new URLSearchParams({ q: params.q ?? '', ...(params.run && { run: params.run }) })
-  const { value, error, loading } = useLoaded<{ hits: readonly Hit[] }>(
+  const [again, setAgain] = useState(0)
+  const { value, error, loading } = useLoaded<{ hits: readonly Hit[]; reading: boolean }>(
     params.q ? `/search?${query}` : undefined,
+    again,
   )
+  // What is found so far is shown; while records are being read, there may be more.
+  useEffect(() => {
+    if (value?.reading !== true) return
+    const timer = setTimeout(() => setAgain((count) => count + 1), 700)
+    return () => clearTimeout(timer)
+  }, [value])
   return (
     <div class="narrow">
       <form
@@ -54,8 +62,13 @@ export function SearchPage({ params }: { params: Readonly<Record<string, string>
         </p>
       )}
       {error !== undefined && <Problem error={error} />}
-      {loading && <p class="dim">Searching…</p>}
-      {value?.hits.length === 0 && (
+      {loading && value === undefined && <p class="dim">Searching…</p>}
+      {value?.reading === true && (
+        <p class="dim" role="status">
+          Records are still being read; more may be found.
+        </p>
+      )}
+      {value?.hits.length === 0 && !value.reading && (
         <Empty title="Nothing found">
           <p class="dim">All words must occur in one record. Try fewer words, or the beginning of a word.</p>
         </Empty>

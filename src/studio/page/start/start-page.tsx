@@ -1,9 +1,10 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { WireCommand, WireLoop, WireSetting } from '../../wire.ts'
 import { ask } from '../browser/api.ts'
 import { go, setParams } from '../browser/use-address.ts'
 import { useLoaded } from '../browser/use-loaded.ts'
 import { Problem } from '../parts/basics.tsx'
+import { CopyButton } from '../parts/copy-button.tsx'
 
 type Values = Readonly<Record<string, string | boolean>>
 
@@ -44,8 +45,8 @@ function StartForm({ loop }: { loop: WireLoop }) {
   const [command, setCommand] = useState<WireCommand>()
   const [error, setError] = useState<Error>()
   const [starting, setStarting] = useState(false)
+  const runId = useRef<string | undefined>(undefined)
   const change = (key: string, value: string | boolean) => {
-    setCommand(undefined)
     setValues({ ...values, [key]: value })
   }
   const settings = Object.fromEntries(
@@ -56,14 +57,30 @@ function StartForm({ loop }: { loop: WireLoop }) {
         return [key, info?.repeatable && typeof value === 'string' ? value.split('\n') : value]
       }),
   )
-  const show = (event: Event) => {
-    event.preventDefault()
-    setError(undefined)
-    ask<WireCommand>('/ready/start', { loop: loop.name, settings, agents, budget, seed }).then(
-      setCommand,
-      setError,
-    )
-  }
+  const form = JSON.stringify({ loop: loop.name, settings, agents: given(agents), budget, seed })
+  // The command follows the form, and says at once what the flags would refuse.
+  useEffect(() => {
+    const stop = new AbortController()
+    const id = runId.current
+    const timer = setTimeout(() => {
+      ask<WireCommand>('/ready/start', { ...JSON.parse(form), ...(id && { id }) }, stop.signal).then(
+        (ready) => {
+          runId.current = ready.run_id
+          setCommand(ready)
+          setError(undefined)
+        },
+        (refused) => {
+          if (stop.signal.aborted) return
+          setCommand(undefined)
+          setError(refused)
+        },
+      )
+    }, 200)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [form])
   const start = () => {
     setStarting(true)
     setError(undefined)
@@ -72,7 +89,6 @@ function StartForm({ loop }: { loop: WireLoop }) {
       (refused) => {
         setError(refused)
         setStarting(false)
-        setCommand(undefined)
       },
     )
   }
@@ -81,12 +97,34 @@ function StartForm({ loop }: { loop: WireLoop }) {
   const numbered = loop.roles.filter(({ role }) => /-\d+$/.test(role))
   const single = loop.roles.filter((one) => !numbered.includes(one))
   return (
-    <form class="start-form" onSubmit={show}>
+    <form
+      class="start-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (command !== undefined && !starting) start()
+      }}
+    >
       {first.map((info) => (
         <Field key={info.key} info={info} value={values[info.key]} change={change} />
       ))}
       <fieldset>
         <legend>Agents</legend>
+        {loop.roles.length > 0 && (
+          <label>
+            <span>
+              You play <span class="field-hint">and answer in the page of the run</span>
+            </span>
+            <select
+              value={Object.keys(agents).find((role) => agents[role] === 'person') ?? ''}
+              onChange={(event) => setAgents(playedBy(agents, event.currentTarget.value))}
+            >
+              <option value="">nobody</option>
+              {loop.roles.map(({ role }) => (
+                <option key={role}>{role}</option>
+              ))}
+            </select>
+          </label>
+        )}
         {loop.roles.length > 0 && (
           <AgentField
             role="default"
@@ -153,25 +191,29 @@ function StartForm({ loop }: { loop: WireLoop }) {
           />
         </label>
       </div>
-      {error !== undefined && <Problem error={error} />}
-      {command === undefined ? (
-        <div>
-          <button type="submit" class="primary">
-            Show the command
-          </button>
-        </div>
-      ) : (
-        <div class="ready">
-          <p class="dim">This is what will be started on this machine. You can also copy it.</p>
-          <pre>{command.line}</pre>
-          <button type="button" class="primary" onClick={start} disabled={starting}>
+      <div class="ready">
+        <p class="dim">This command will be started on this machine. You can also copy it.</p>
+        <pre>{command?.line ?? '…'}</pre>
+        {error !== undefined && <Problem error={error} />}
+        <div class="bar">
+          <button type="submit" class="primary" disabled={starting || command === undefined}>
             {starting ? 'Starting…' : 'Start'}
           </button>
+          <CopyButton text={() => command?.line ?? ''} label="Copy the command" />
         </div>
-      )}
+      </div>
     </form>
   )
 }
+
+/** Agents with a person in one role at most. */
+function playedBy(agents: Readonly<Record<string, string>>, role: string): Readonly<Record<string, string>> {
+  const others = Object.entries(agents).filter(([, spec]) => spec !== 'person')
+  return { ...Object.fromEntries(others), ...(role !== '' && { [role]: 'person' }) }
+}
+
+const given = (agents: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(agents).filter(([, spec]) => spec.trim() !== ''))
 
 function Field({
   info,
@@ -265,6 +307,7 @@ function AgentField({
         {bots.map((bot) => (
           <option key={bot} value={bot} />
         ))}
+        <option value="person" />
       </datalist>
     </label>
   )

@@ -16,8 +16,11 @@ export interface ViewProps {
 
 export type View = ComponentType<ViewProps>
 
-/** The picture of a loop, and how its records are listed where a run has no work. */
+/** The picture of a loop. */
 export interface LoopView {
   readonly View: View
+  /** How its records are listed where a run has no work. */
   readonly outline?: (records: readonly WireRecord[]) => RecordRow[]
+  /** The parameters that hide what a role does not know, from somebody who plays it. */
+  readonly lens?: (records: readonly WireRecord[], role: string) => Readonly<Record<string, string>>
 }

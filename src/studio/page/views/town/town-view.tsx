@@ -13,7 +13,14 @@ import { WinChart } from './win-chart.tsx'
 import './town.css'
 
 /** The picture of town. */
-export const townView: LoopView = { View: TownView, outline: townOutline }
+export const townView: LoopView = {
+  View: TownView,
+  outline: townOutline,
+  lens: (records, role) => {
+    const seat = townAt(records).seats[Number(role.replace('seat-', '')) - 1]
+    return { seat: seat?.name ?? '', thoughts: '' }
+  },
+}
 
 /** The table from above with day and night, votes and visits; what was said beside it; who knew what. */
 function TownView({ data, records, params }: ViewProps) {

@@ -1,0 +1,19 @@
+import { useState } from 'preact/hooks'
+
+/** Copies a text, and says so. */
+export function CopyButton({ text, label = 'Copy as Markdown' }: { text: () => string; label?: string }) {
+  const [done, setDone] = useState(false)
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        void navigator.clipboard.writeText(text()).then(() => {
+          setDone(true)
+          setTimeout(() => setDone(false), 1200)
+        })
+      }}
+    >
+      {done ? 'Copied' : label}
+    </button>
+  )
+}

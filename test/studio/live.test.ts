@@ -1,0 +1,188 @@
+import { rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Agent } from '../../src/agents/index.ts'
+import { defineLoop, openProject, type Project, runContextOf, startRun } from '../../src/engine/index.ts'
+import { openStudio, type Studio } from '../../src/studio/index.ts'
+import { openBrowser } from './browser.ts'
+
+/** Something that a test lets happen. */
+function gate() {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { open: () => open(), opened }
+}
+
+/** A loop with a step that waits, and a question after it. */
+const waiting = (before: Promise<void>) =>
+  defineLoop<object, string, 'speaker'>({
+    name: 'waiting',
+    roles: ['speaker'],
+    async run(_, run, { speaker }) {
+      await run.step('ready', async () => {
+        await before
+        return null
+      })
+      const messages = [{ role: 'user' as const, content: 'Speak.' }]
+      return (await run.ask(speaker, { name: 'speak', messages })).text
+    },
+  })
+
+let folder: string
+let project: Project
+let studio: Studio
+let browser: Browser
+let page: Page
+const program = [process.execPath, join(import.meta.dirname, '../../dist/bin/reprise.js')]
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'reprise-studio-live-'))
+  project = await openProject({ folder, env: { ...process.env } })
+  studio = await openStudio({ project, port: 0, program })
+  browser = await openBrowser()
+  const view = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' })
+  page = await view.newPage()
+  page.setDefaultTimeout(120_000)
+  await page.goto(studio.address)
+})
+
+afterAll(async () => {
+  // A test that fails must not leave a game behind that waits for a person.
+  for (const id of await project.store.list()) {
+    const holder = await project.store.holder(id)
+    if (holder !== undefined && holder.pid !== process.pid) process.kill(holder.pid, 'SIGKILL')
+  }
+  await browser?.close()
+  await studio?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const open = (path: string) => page.goto(`http://127.0.0.1:${studio.port}${path}`)
+const text = (selector: string) => page.locator(selector).first().innerText()
+const within = { timeout: 60_000 }
+
+test('a project without runs says how to start one', async () => {
+  await page.getByText('No runs yet').waitFor()
+  expect(await text('main')).toContain('reprise town play')
+})
+
+test('what an agent says is seen while it says it, also by somebody who comes later, and then its answer', async () => {
+  const [ready, rest] = [gate(), gate()]
+  const speaker: Agent = {
+    spec: 'script:speaker',
+    kind: 'script',
+    pure: false,
+    priced: 'free',
+    async act(_, { onText }) {
+      onText?.('The first words, ')
+      await rest.opened
+      return { kind: 'reply', reply: { text: 'The first words, and the last.' } }
+    },
+  }
+  const request = { id: 'speaking', config: {}, seed: 1, team: { speaker } }
+  const ended = startRun(waiting(ready.opened), request, runContextOf(project))
+  await open('/run/speaking')
+  await page.locator('.outline-row .sign.open').waitFor()
+  ready.open()
+  await page.locator('.now-text').waitFor()
+  expect(await text('.now-text')).toBe('The first words, ')
+  await page.reload()
+  await page.locator('.now-step').first().click()
+  await page.locator('.spoken pre').waitFor()
+  expect(await text('.spoken pre')).toContain('The first words,')
+  rest.open()
+  await ended
+  await page.locator('.inspector .answer').waitFor()
+  expect(await text('.inspector .answer')).toContain('and the last.')
+  expect(await page.locator('.spoken').count()).toBe(0)
+})
+
+test('looking at an earlier moment does not hold up the run', async () => {
+  const ready = gate()
+  const speaker: Agent = {
+    spec: 'script:speaker',
+    kind: 'script',
+    pure: false,
+    priced: 'free',
+    act: async () => ({ kind: 'reply', reply: { text: 'Done.' } }),
+  }
+  const request = { id: 'moments', config: {}, seed: 1, team: { speaker } }
+  const ended = startRun(waiting(ready.opened), request, runContextOf(project))
+  await open('/run/moments')
+  await page.locator('.outline-row .sign.open').waitFor()
+  await page.locator('.slider input').fill('1')
+  await page.waitForURL(/t=\d+/)
+  ready.open()
+  expect((await ended).status).toBe('completed')
+  await page.locator('.run-facts .status.completed').waitFor()
+  expect(page.url()).toMatch(/t=\d+/)
+  await page.getByRole('button', { name: 'To the end' }).click()
+  await expect.poll(() => page.locator('.outline-row.work').count(), within).toBe(2)
+})
+
+test('the page comes back to the same place after the network was gone', async () => {
+  const [ready, rest] = [gate(), gate()]
+  const speaker: Agent = {
+    spec: 'script:speaker',
+    kind: 'script',
+    pure: false,
+    priced: 'free',
+    async act() {
+      await rest.opened
+      return { kind: 'reply', reply: { text: 'Back.' } }
+    },
+  }
+  const request = { id: 'cut-off', config: {}, seed: 1, team: { speaker } }
+  const ended = startRun(waiting(ready.opened), request, runContextOf(project))
+  await open('/run/cut-off?step=ready')
+  await page.locator('.inspector h2').waitFor()
+  const { port } = studio
+  await studio.close()
+  await page.getByText('Trying again').waitFor()
+  ready.open()
+  rest.open()
+  await ended
+  studio = await openStudio({ project, port, exact: true, program })
+  await page.locator('.run-facts .status.completed').waitFor()
+  expect(page.url()).toContain('step=ready')
+  expect(await text('.inspector h2')).toBe('ready')
+  await expect.poll(() => page.locator('.outline-row.work').count(), within).toBe(2)
+})
+
+test('a person takes a seat in a game from the page, plays, pauses, and continues where it was', async () => {
+  await open('/start?loop=town')
+  await page.getByLabel('You play').selectOption('seat-1')
+  await page.getByLabel('Seed').fill('5')
+  await expect.poll(() => text('.ready pre'), within).toMatch(/--agent=seat-1=person.* --seed=5 --id=town-/)
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await page.waitForURL(/\/run\/town-/)
+  const id = decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1)!)
+  await page.locator('.person pre.question').waitFor()
+  expect(await text('.person pre.question')).toContain('You play Town of Salem')
+  // Whoever plays sees the roles of nobody else.
+  await page.locator('.seat.lens').waitFor()
+  expect(await page.locator('.outline-row').count()).toBe(0)
+  expect(await page.locator('.seat.unknown').count()).toBeGreaterThan(10)
+  const question = await text('.person pre.question')
+  await page.getByLabel('Your answer').fill('help')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => text('.person pre.question'), within).not.toBe(question)
+  await page.getByRole('button', { name: 'Wait', exact: true }).click()
+  await page.getByRole('button', { name: 'Pause', exact: true }).click()
+  await page.locator('.run-facts .status.stopped').waitFor()
+  const answers = []
+  for await (const entry of project.store.journal(id).read())
+    if (entry.type === 'end' && entry.work === 'ask') answers.push((entry.value as { text: string }).text)
+  expect(answers[0]).toBe('help')
+  expect(await project.store.inbox(id)).toEqual([])
+  await page.getByRole('button', { name: 'Resume' }).click()
+  await page.locator('dialog').getByRole('button', { name: 'Start', exact: true }).click()
+  await page.getByLabel('Your answer').waitFor()
+  await page.getByRole('button', { name: 'Pause', exact: true }).click()
+  await page.locator('.run-facts .status.stopped').waitFor()
+})
