@@ -74,7 +74,10 @@ test('whoever answers first, here or elsewhere, has answered, and the other is n
       }),
     )
   const there = personAgent({ ask: (_, signal) => waits('here', signal) })
-  const fromElsewhere = await there.act(asks('turn'), { ...context(), elsewhere: async () => 'from the page' })
+  const fromElsewhere = await there.act(asks('turn'), {
+    ...context(),
+    elsewhere: async () => 'from the page',
+  })
   const here = personAgent({ ask: async () => 'from the terminal' })
   const elsewhere = (signal: AbortSignal) => waits('elsewhere', signal)
   const fromHere = await here.act(asks('turn'), { ...context(), elsewhere })

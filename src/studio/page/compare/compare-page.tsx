@@ -4,8 +4,9 @@ import { setParams } from '../browser/use-address.ts'
 import { useLoaded } from '../browser/use-loaded.ts'
 import { useRuns } from '../browser/use-runs.ts'
 import type { Comparison, Divergence } from '../model/comparison.ts'
+import { difference } from '../model/difference.ts'
 import { brief, figure, money, plural, span, unknown } from '../model/format.ts'
-import { difference, estimate } from '../model/statistics.ts'
+import { meanEstimate } from '../model/intervals.ts'
 import { Empty, Link, Problem, Sparkline, Status } from '../parts/basics.tsx'
 import { Json } from '../parts/json.tsx'
 import { Changed } from '../parts/text.tsx'
@@ -150,19 +151,19 @@ function Figures({ runs, other }: { runs: readonly WireRun[]; other: string | un
 
 /** The mean of the scores with its interval, and against the baseline how much it differs. */
 function Mean({ values, base }: { values: readonly number[]; base: readonly number[] | undefined }) {
-  const own = estimate(values)
+  const own = values.length < 2 ? undefined : meanEstimate(values)
   const against = base === undefined ? undefined : difference(base, values)
   if (own === undefined) return <>{unknown}</>
   return (
     <>
-      {figure(own.mean)}{' '}
+      {figure(own.value)}{' '}
       <span class="dim">
         ({figure(own.low)}…{figure(own.high)})
       </span>
       {against !== undefined && (
         <div class="sub" title="The difference of the means, with its 95 % interval">
-          {against.mean >= 0 ? '+' : '−'}
-          {figure(Math.abs(against.mean))} ({figure(against.low)}…{figure(against.high)})
+          {against.value >= 0 ? '+' : '−'}
+          {figure(Math.abs(against.value))} ({figure(against.low)}…{figure(against.high)})
           {against.low > 0 || against.high < 0 ? '' : ', may be chance'}
         </div>
       )}

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import type { WireRun } from '../../wire.ts'
 import { codeParts } from './code-marks.ts'
 import { alignedRows } from './comparison.ts'
+import { difference } from './difference.ts'
 import { lineageOf } from './lineage.ts'
 import { choicesIn, openQuestion, roleIn } from './person.ts'
-import { difference, estimate } from './statistics.ts'
 import { outcomeOf, textKind } from './text-kind.ts'
 import { addEntries, emptyJournal } from './works.ts'
 
@@ -109,10 +109,7 @@ test('code keeps every character, whatever it is taken for', () => {
   expect(parts.at(-1)).toEqual({ kind: 'comment', text: '// "end" 12' })
 })
 
-test('means have intervals, and a difference says whether it may be chance', () => {
-  expect(estimate([1])).toBeUndefined()
-  const { mean, low, high } = estimate([2, 4, 4, 4, 5, 5, 7, 9])!
-  expect([mean, low, high].map((value) => value.toFixed(2))).toEqual(['5.00', '3.21', '6.79'])
+test('a difference of means says whether it may be chance', () => {
   expect(difference([1, 2, 1, 2], [9, 8, 9, 8])!.low).toBeGreaterThan(5)
   const same = difference([1, 5, 3], [2, 4, 3])!
   expect(same.low < 0 && same.high > 0).toBe(true)

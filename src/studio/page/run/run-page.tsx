@@ -36,10 +36,7 @@ export function RunPage({ id, params }: { id: string; params: Params }) {
   // Whoever plays sees no more than the role knows, until it is over.
   const plays = people.length > 0 && run?.status !== 'completed'
   const role = plays ? (roleIn(openQuestion(journal)?.key ?? '', people) ?? people[0]!) : ''
-  const lens = useMemo(
-    () => (plays ? (view?.lens?.(visible, role) ?? {}) : {}),
-    [plays, visible, role, view],
-  )
+  const lens = useMemo(() => (plays ? (view?.lens?.(visible, role) ?? {}) : {}), [plays, visible, role, view])
   const hasStep = params.step !== undefined || params.record !== undefined || plays
   if (data.problem !== undefined && run === undefined)
     return (
