@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { openIndex } from '../src/engine/index.ts'
 import type { Result } from './measure.ts'
 
-const events = 1_000_000
+const events = Number(process.env.REPRISE_BENCH_EVENTS ?? 1_000_000)
 const runs = 20
 
 const questions = [

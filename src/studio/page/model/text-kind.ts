@@ -2,7 +2,7 @@
 export type TextKind = 'diff' | 'tests' | 'code' | 'image' | 'markdown' | 'plain'
 
 const passed = /^\s*(?:✓|✔|√|ok \d|PASS\b|--- PASS|test .* \.\.\. ok$|.* PASSED\b)/m
-const failed = /^\s*(?:✗|✘|✖|×|not ok \d|FAIL\b|--- FAIL|test .* \.\.\. FAILED$|.* FAILED\b|AssertionError)/m
+const failed = /^\s*(?:✗|✘|✖|×|not ok \d|FAIL\b|--- FAIL|test .* \.\.\. FAILED$|.* FAILED\b)/m
 const image = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=\s]+$/
 
 /** Finds out what a text is by what it looks like. */

@@ -3,7 +3,7 @@ import type { WireText } from '../../wire.ts'
 import { setParams } from '../browser/use-address.ts'
 import { useLoaded } from '../browser/use-loaded.ts'
 import type { RunData } from '../browser/use-run.ts'
-import { brief, exact, money, plural, span } from '../model/format.ts'
+import { brief, exact, money, plural, span, unknown } from '../model/format.ts'
 import { laneOf } from '../model/lanes.ts'
 import { messagesOf, newIn } from '../model/messages.ts'
 import { recordNamed } from '../model/records.ts'
@@ -160,6 +160,8 @@ function earlierLike(works: readonly Work[], { key, index, kind }: Work): Work |
 
 const nameOf = (key: string) => key.split('/').at(-1)!.replace(/#\d+$/, '')
 
+const tokens = (count: number | undefined) => (count === undefined ? unknown : brief(count))
+
 function Facts({ work, one }: { work: Work; one: StepTry | undefined }) {
   const facts = [
     work.outcome === 'open' ? 'under way' : work.outcome,
@@ -167,7 +169,7 @@ function Facts({ work, one }: { work: Work; one: StepTry | undefined }) {
     work.model !== work.agent ? work.model : undefined,
     work.ended === undefined ? undefined : span((one?.duration_ms ?? work.ended - work.started) / 1000),
     work.kind === 'ask'
-      ? `${brief(one?.usage?.input_tokens ?? 0)} in, ${brief(one?.usage?.output_tokens ?? 0)} out`
+      ? `${tokens(one?.usage?.input_tokens)} in, ${tokens(one?.usage?.output_tokens)} out`
       : undefined,
     work.kind === 'ask' ? money(work.usd) : undefined,
     work.tries > 1 ? plural(work.tries, 'try', 'tries') : undefined,

@@ -18,14 +18,16 @@ export function PersonPanel({
   data: RunData
   reveal: () => void
 }) {
-  const question = openQuestion(journal)
+  const question = run?.status === 'running' ? openQuestion(journal) : undefined
   const first = journal.works.find(({ agent }) => agent === 'person')
   return (
     <div class="person">
       <h2>Your turn{question === undefined && ' comes later'}</h2>
       {question === undefined ? (
         <p class="dim" role="status">
-          {run?.status === 'running' ? 'The others are thinking.' : 'The run does not go on now.'}
+          {run?.status === 'running'
+            ? 'The others are thinking.'
+            : 'The run does not go on now. Resume it, and you are asked again.'}
         </p>
       ) : (
         <Question key={question.key} id={id} question={question} isFirst={question === first} />

@@ -53,7 +53,7 @@ export function RunHeader({
             started <Ago time={run.created} />
           </span>
           {run.outcome !== undefined && <span class="outcome">{run.outcome}</span>}
-          {run.reason !== undefined && <span class="outcome">{run.reason.message}</span>}
+          {run.reason !== undefined && <span class={`outcome ${run.status}`}>{run.reason.message}</span>}
           <LabelEditor run={run} />
         </div>
       </div>
@@ -138,7 +138,9 @@ function Gauge({
     <span class="gauge" title={used === undefined ? `The ${label} is not known.` : label}>
       {used === undefined ? '–' : text(used)}
       {most !== undefined && <span class="dim"> of {text(most)}</span>}
-      {label === 'tokens' || label === 'calls' ? <span class="dim"> {label}</span> : null}
+      {label === 'tokens' || label === 'calls' ? (
+        <span class="dim"> {used === 1 ? label.slice(0, -1) : label}</span>
+      ) : null}
       {most !== undefined && (
         <svg width="100%" height="3" viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true">
           <rect width="100" height="3" class="track" />

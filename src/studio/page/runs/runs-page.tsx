@@ -151,7 +151,7 @@ function Row({ run, chosen, choose }: { run: WireRun; chosen: boolean; choose: (
           )}
           {run.outcome !== undefined && <span class="outcome">{run.outcome}</span>}
           {run.outcome === undefined && run.reason !== undefined && (
-            <span class="outcome">{run.reason.message}</span>
+            <span class={`outcome ${run.status}`}>{run.reason.message}</span>
           )}
         </div>
       </td>

@@ -22,10 +22,20 @@ export function useView(loop: string | undefined): LoopView | undefined {
   const [, render] = useState(0)
   useEffect(() => {
     if (loop === undefined || loaded.has(loop)) return
-    void (views[loop] ?? generic)().then((view) => {
-      loaded.set(loop, view)
-      render((count) => count + 1)
-    })
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const load = () =>
+      void (views[loop] ?? generic)().then(
+        (view) => {
+          loaded.set(loop, view)
+          render((count) => count + 1)
+        },
+        // The studio may be gone for a moment.
+        () => {
+          timer = setTimeout(load, 1000)
+        },
+      )
+    load()
+    return () => clearTimeout(timer)
   }, [loop])
   return loop === undefined ? undefined : loaded.get(loop)
 }
