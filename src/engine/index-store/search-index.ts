@@ -62,6 +62,13 @@ export function searchIndex(
 ): SearchHit[] {
   const { expression, words } = matchExpression(text)
   const { conditions, values } = conditionsOf(expression, filters)
+  const { limit: _, ...narrowed } = filters
+  const isNarrow = expression === undefined || Object.keys(narrowed).length > 0
+  const newest = isNarrow ? undefined : newestMatches(driver, expression)
+  if (newest !== undefined) {
+    conditions.push('texts.rowid >= ?')
+    values.push(newest)
+  }
   const [source, score] =
     expression === undefined
       ? ['records', '0']
@@ -86,6 +93,22 @@ export function searchIndex(
     filters.limit ?? 20,
   )
   return rows.flatMap((row) => hitOf(workspace, row, words))
+}
+
+/** How many records with the words of a search are compared; the newest where there are more. */
+const maxCompared = 5000
+
+/**
+ * The record from which on a search compares how well records fit: to compare all takes seconds where a word is in every one of
+ * a million. Undefined where there are so few that all are compared.
+ */
+function newestMatches(driver: SqliteDriver, expression: string): number | undefined {
+  const [row] = driver.all<{ readonly id: number }>(
+    'select rowid as id from texts where texts match ? order by rowid desc limit 1 offset ?',
+    expression,
+    maxCompared,
+  )
+  return row?.id
 }
 
 function conditionsOf(expression: string | undefined, { run, contract, kind, since }: SearchFilters) {

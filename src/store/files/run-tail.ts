@@ -1,4 +1,13 @@
-import { closeSync, existsSync, fstatSync, openSync, readSync, statSync, watch } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  type FSWatcher,
+  fstatSync,
+  openSync,
+  readSync,
+  statSync,
+  watch,
+} from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { JournalEntry } from '../../contracts/index.ts'
 import { JournalDamaged, type RecordEvent } from '../../spine/index.ts'
@@ -103,11 +112,24 @@ function refuseOther(path: string, first: JournalEntry, id: string): void {
   )
 }
 
+/** How long nothing is looked at where changes are not reported. */
+const blindMs = 100
+
+/** Watches a folder; nothing where it is not there, or has just gone, or cannot be watched. */
+function watcherOf(folder: string): FSWatcher[] {
+  try {
+    return existsSync(folder) ? [watch(folder)] : []
+  } catch {
+    return []
+  }
+}
+
 function fileChange(folders: readonly string[], patienceMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve()
-    const watchers = folders.filter((folder) => existsSync(folder)).map((folder) => watch(folder))
-    const timer = setTimeout(done, patienceMs)
+    const watchers = folders.flatMap(watcherOf)
+    // The machine watches only so many folders; where it watches no more, they are looked at more often.
+    const timer = setTimeout(done, watchers.length === 0 ? Math.min(patienceMs, blindMs) : patienceMs)
     for (const watcher of watchers) watcher.on('change', done).on('error', done)
     signal.addEventListener('abort', done)
     function done(): void {

@@ -104,6 +104,7 @@ export function RunHeader({
         </Link>
       </div>
       {data.lost && <p class="lost">The studio does not answer; the run is not affected. Trying again…</p>}
+      {data.problem !== undefined && <p class="lost">What follows is not shown: {data.problem}</p>}
       {data.skipped > 0 && (
         <p class="lost">{data.skipped} steps were skipped to keep up, and are being fetched.</p>
       )}
