@@ -5,6 +5,7 @@ import { alignedRows } from './comparison.ts'
 import { difference } from './difference.ts'
 import { lineageOf } from './lineage.ts'
 import { choicesIn, openQuestion, roleIn } from './person.ts'
+import { addRecords, emptyRecords, recordsAt } from './records.ts'
 import { outcomeOf, textKind } from './text-kind.ts'
 import { addEntries, emptyJournal } from './works.ts'
 
@@ -128,4 +129,20 @@ test('steps of several runs stand in one row, with what differs in each', () => 
     { key: 'a', cells: ['value', 'request'] },
     { key: 'b', cells: [undefined, 'only-left'] },
   ])
+})
+
+test('records that are added make another list, so that a picture of a run under way is made anew', () => {
+  const records = emptyRecords()
+  const line = (number: number) => ({
+    path: 'a.jsonl',
+    contract: 'own/a',
+    at: number,
+    line: number,
+    record: {},
+  })
+  addRecords(records, [line(1)])
+  const before = recordsAt(records, Number.POSITIVE_INFINITY)
+  addRecords(records, [line(2)])
+  const after = recordsAt(records, Number.POSITIVE_INFINITY)
+  expect([before.length, after.length, before === after]).toEqual([1, 2, false])
 })

@@ -56,7 +56,8 @@ export function recordsAt({ list, hasVersions }: Records, time: number): readonl
     if (list[middle]!.at <= time) low = middle + 1
     else high = middle
   }
-  const prefix = low === list.length ? list : list.slice(0, low)
+  // A list of its own, since more is added to the other in place, and a picture is made anew only for another list.
+  const prefix = list.slice(0, low)
   return hasVersions ? newest(prefix) : prefix
 }
 
