@@ -30,6 +30,7 @@ const large = `@@ -1,2 +1,6 @@\n one\n+1\n+2\n+3\n+4\n two\n@@ -20,1 +24,0 @@\n-
 test('a small change is described by its lines, never only by its file', () => {
   expect(changeText(changeOf(small))).toBe('`while True:` → `while queue:` in bfs.py')
   expect(changeText(changeOf('@@ -1 +1,2 @@\n a\n+b\n'))).toBe('adding `b` in bfs.py')
+  expect(changeText(changeOf('@@ -1 +1,2 @@\n a\n+\n'))).toBe('a change of empty lines in bfs.py')
   expect(changeText(changeOf('@@ -1,2 +1 @@\n a\n-b\n'))).toBe('removing `b` in bfs.py')
   expect(diffBlock(changeOf(small), 30)).toBe('')
 })

@@ -37,6 +37,7 @@ export function smallChange({ actions }: Pick<Change, 'actions'>): string | unde
     body.filter((line) => line.startsWith(sign)).map((line) => line.slice(1).trim())
   const [removed, added] = [of('-'), of('+')]
   if (removed.length > 2 || added.length > 2 || removed.length + added.length === 0) return undefined
+  if ([...removed, ...added].every((line) => line === '')) return `a change of empty lines in ${path}`
   const text = (lines: readonly string[]) => `\`${lines.join(' ⏎ ').slice(0, 160)}\``
   if (removed.length === 0) return `adding ${text(added)} in ${path}`
   if (added.length === 0) return `removing ${text(removed)} in ${path}`

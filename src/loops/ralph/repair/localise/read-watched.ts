@@ -26,6 +26,7 @@ export function readWatched(text: string, project: Project): TestResult[] {
   let shared: Covered | undefined
   let latest: Covered = new Map()
   let whole: Covered = new Map()
+  let parts = 0
   const failedTests = new Map<string, TestResult>()
   for (const note of linesOf<Note>(text)) {
     if (note.kind === 'script') {
@@ -38,6 +39,7 @@ export function readWatched(text: string, project: Project): TestResult[] {
       if (shared === undefined) shared = ran
       else latest = ran
       whole = latest
+      parts = 0
       continue
     }
     // Several assertions in a row look at the same result.
@@ -45,7 +47,8 @@ export function readWatched(text: string, project: Project): TestResult[] {
     whole = merge(whole, ran)
     const { name, passed, error } = note
     const common = { name, passed, hung: false, ...(error && { error }) }
-    results.push({ ...common, covered: latest })
+    parts++
+    if (passed || parts > 1) results.push({ ...common, covered: latest })
     if (!passed) failedTests.set(name, { ...common, covered: merge(whole, shared ?? new Map()) })
   }
   return [...results, ...failedTests.values()]

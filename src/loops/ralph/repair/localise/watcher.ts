@@ -13,16 +13,21 @@ const Module = require('node:module')
 const { isMainThread } = require('node:worker_threads')
 
 const folder = process.env.REPRISE_WATCH
+let file
 let watching
 
-// A process that runs no tests, such as npm, is left alone.
+function note(entry) {
+  file ??= openSync(folder + '/' + process.pid + '.jsonl', 'a')
+  writeWhole(file, Buffer.from(JSON.stringify(entry) + '\\n'))
+}
+
+// From the beginning, because modules run when they are loaded. A process that runs no tests, such as npm, notes nothing.
+const take = folder !== undefined && isMainThread ? openCoverage(Session, note) : undefined
+
 function watch() {
   if (watching !== undefined) return watching
   // What the tests start themselves is not watched.
   delete process.env.REPRISE_WATCH
-  const file = openSync(folder + '/' + process.pid + '.jsonl', 'a')
-  const note = (entry) => writeWhole(file, Buffer.from(JSON.stringify(entry) + '\\n'))
-  const take = openCoverage(Session, note)
   let open
   let uncaught
   let closed = false
@@ -76,7 +81,7 @@ function tapeError(result) {
   return { name, message, stack, ...(compared && { actual: showValue(result.actual), expected: showValue(result.expected) }) }
 }
 
-if (folder !== undefined && isMainThread) {
+if (take !== undefined) {
   const load = Module._load
   Module._load = function (...given) {
     const found = load.apply(this, given)
