@@ -4,15 +4,21 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { modelAgent } from '../src/agents/index.ts'
+import { type Agent, modelAgent } from '../src/agents/index.ts'
 import { openProject, runContextOf, startRun } from '../src/engine/index.ts'
 import { socialLoop } from '../src/loops/social/social-loop.ts'
 import type { Result } from './measure.ts'
 import { configOf, planOf, teamOf } from './social-plan.ts'
 
-/** Forty cells over loopback HTTP with 200 ms for each call, against the time that one cell needs at the least. */
+const cells = 40
+const turns = 12
+const latencyMs = 200
+
+/**
+ * Forty cells over loopback HTTP with 200 ms for each call, against the time that one cell needs at the least. The same calls without a
+ * run show what the machine itself can do at that moment.
+ */
 export async function socialSweep(): Promise<Result[]> {
-  const latencyMs = 200
   const folder = mkdtempSync(join(tmpdir(), 'reprise-bench-'))
   const script = fileURLToPath(new URL('loopback-server.mjs', import.meta.url))
   const server = spawn(process.execPath, [script, String(latencyMs)], {
@@ -25,37 +31,60 @@ export async function socialSweep(): Promise<Result[]> {
       model: 'scripted',
       baseUrl: `${String(line).trim()}/v1`,
     })
+    const bare = await timed(() => bareCalls(performer))
     const context = runContextOf(await openProject({ folder, env: {} }), { version: '0' })
-    const turns = 12
     const plan = planOf(4, turns, {
       factors: { context: ['static', 'adaptive'], challenge: ['off', 'always'] },
       seeds: 10,
     })
-    const start = performance.now()
-    const before = process.cpuUsage()
-    const { status, error } = await startRun(
-      socialLoop,
-      { id: 'sweep', config: configOf(plan, { jobs: 40 }), seed: 1, team: teamOf(performer) },
-      context,
-    )
-    if (status !== 'completed') throw error
-    const took = performance.now() - start
-    const { user, system } = process.cpuUsage(before)
+    const swept = await timed(async () => {
+      const { status, error } = await startRun(
+        socialLoop,
+        { id: 'sweep', config: configOf(plan, { jobs: cells }), seed: 1, team: teamOf(performer) },
+        context,
+      )
+      if (status !== 'completed') throw error
+    })
     return [
       {
         name: 'social: 40 cells with model calls of 200 ms at once, as a multiple of the ideal',
-        value: took / (turns * latencyMs),
+        value: swept.took / (turns * latencyMs),
         unit: '',
         promise: { atMost: 1.3 },
       },
       {
-        name: 'social: the same, processor time of a call',
-        value: (user + system) / 1000 / (40 * turns),
-        unit: 'ms',
+        name: 'social: the same calls without a run, as a multiple of the ideal',
+        value: bare.took / (turns * latencyMs),
+        unit: '',
       },
+      { name: 'social: processor time of a call in the sweep', value: swept.cpu, unit: 'ms' },
+      { name: 'social: processor time of a call without a run', value: bare.cpu, unit: 'ms' },
     ]
   } finally {
     server.kill()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** As many calls one after another, in as many rows side by side, with a prompt of the usual length. */
+async function bareCalls(performer: Agent): Promise<void> {
+  const messages = [{ role: 'user' as const, content: 'It is your turn. '.repeat(100) }]
+  const { signal } = new AbortController()
+  await Promise.all(
+    Array.from({ length: cells }, async (_, cell) => {
+      for (let turn = 0; turn < turns; turn++) {
+        const context = { key: `bare-${cell}-${turn}`, attempt: 1, signal, random: () => 0 }
+        const { kind } = await performer.act({ messages, temperature: 0.7, maxTokens: 512 }, context)
+        if (kind === 'failed') throw new Error('The loopback server gave no reply.')
+      }
+    }),
+  )
+}
+
+/** How long work takes, and how much processor time of this process for each call. */
+async function timed(work: () => Promise<void>): Promise<{ readonly took: number; readonly cpu: number }> {
+  const [start, before] = [performance.now(), process.cpuUsage()]
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  return { took: performance.now() - start, cpu: (user + system) / 1000 / (cells * turns) }
 }
