@@ -14,6 +14,7 @@ function experiment() {
   first.policy_adaptations = []
   for (const part of [...first.messages, ...Object.values<{ round_number: number }>(first.feedback)])
     part.round_number = 1
+  for (const message of first.messages) message.content += ' So much for the first round.'
   for (const { messages } of [first, second]) messages[0].prar_cue_used = '[CHALLENGE] Who gains by this?'
   const meta = goldenRecord('social/experiment-meta')
   const policies = goldenRecord('social/policy-state')
@@ -36,6 +37,9 @@ function findingsIn({ first, second, meta, policies, name, root }: ReturnType<ty
 const cases: Record<string, (spoilt: ReturnType<typeof experiment>) => void> = {
   'social/round-order': (spoilt) => {
     spoilt.second.round_number = 3
+  },
+  'social/repeated-in-round': ({ first, second }) => {
+    second.messages[0].content = `${first.messages[0].content}\n`
   },
   'social/delta': ({ second }) => {
     second.policy_adaptations[0].deltas = { engagement_delta: 0.25, alignment_delta: 0 }

@@ -29,7 +29,7 @@ export {
   UnreadableRound,
 } from './load-round-result.ts'
 export { type SocialMessage, socialMessage } from './message.ts'
-export { isMachineRemark, isMockText, isTemplateLeak } from './odd-texts.ts'
+export { isMachineRemark, isMockText, isRefusalText, isTemplateLeak } from './odd-texts.ts'
 export { type PolicyAdaptation, policyAdaptation } from './policy-adaptation.ts'
 export { type PolicyState, policyState } from './policy-state.ts'
 export { type RoundResult, roundResult } from './round-result.ts'

@@ -2,7 +2,8 @@ import { showValue } from '../../kit/index.ts'
 import type { Rule } from '../contract.ts'
 import { isErrorText } from '../error-text.ts'
 import type { SocialMessage } from './message.ts'
-import { isMachineRemark, isMockText, templateLeak } from './odd-texts.ts'
+import { isMachineRemark, isMockText, isRefusalText, templateLeak } from './odd-texts.ts'
+import { otherLabel, ownLabel } from './speaker-labels.ts'
 
 /** What must hold inside one message, wherever it stands. */
 export const messageRules: readonly Rule<SocialMessage>[] = [
@@ -54,6 +55,15 @@ export const messageRules: readonly Rule<SocialMessage>[] = [
     },
   },
   {
+    code: 'social/refusal-as-speech',
+    severity: 'warning',
+    says: 'A model that declines to answer is not something that an agent said.',
+    check({ content }, report) {
+      if (isRefusalText(content))
+        report(['content'], showValue(content), 'the words of the person', 'run the turn again')
+    },
+  },
+  {
     code: 'social/unix-seconds',
     severity: 'warning',
     says: 'The time of a message counts seconds since 1970.',
@@ -68,11 +78,25 @@ export const messageRules: readonly Rule<SocialMessage>[] = [
     severity: 'info',
     says: 'A message does not begin with the label of a speaker, which feedback would count as a mention.',
     check({ agent_id: agent, content }, report) {
-      const label = /^\s*\[([^\]\n]{1,80})\]\s*:/.exec(content)?.[1]
-      const own = content.startsWith(`${agent}:`) ? agent : undefined
-      const speaker = label ?? own
+      const speaker = ownLabel(content, agent)
       if (speaker === undefined) return
       report(['content'], `the label "${speaker}"`, 'the words alone', 'take the label off before scoring')
+    },
+  },
+  {
+    code: 'social/speaks-for-others',
+    severity: 'warning',
+    says: 'A message holds the words of one speaker, and does not go on with the lines of others.',
+    check({ agent_id: agent, content, internal }, report) {
+      if (internal === true) return
+      const speaker = otherLabel(content, agent)
+      if (speaker === undefined) return
+      report(
+        ['content'],
+        `a line of "${speaker}"`,
+        `the words of ${agent} alone`,
+        'cut the message off before that line',
+      )
     },
   },
   {

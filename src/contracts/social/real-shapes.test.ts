@@ -189,7 +189,14 @@ test('an agent may have the name of a property that every object has', () => {
 describe('a speaker without feedback in a round that measures its agents', () => {
   const spoken = (change: object) => {
     const round = goldenRecord('social/round-result')
-    const stranger = { ...round.messages[3], agent_id: 'Fisher+Zoe', turn_number: 4, ...change }
+    const words = 'Nobody asked me so far, and I have waited.'
+    const stranger = {
+      ...round.messages[3],
+      agent_id: 'Fisher+Zoe',
+      turn_number: 4,
+      content: words,
+      ...change,
+    }
     return codesOf(read(roundResult, { ...round, messages: [...round.messages, stranger] }, 'lint'))
   }
 

@@ -1,7 +1,9 @@
-import { isObject } from '../../kit/index.ts'
+import { hash } from 'node:crypto'
+import { isObject, showValue } from '../../kit/index.ts'
 import type { FolderRule } from '../contract.ts'
 import type { FeedbackVector } from './feedback-vector.ts'
 import { ofKind, perFolder } from './folder-state.ts'
+import { repeatableWords } from './repeatable-words.ts'
 import { type RoundResult, roundResult } from './round-result.ts'
 import { scoresIn } from './shared-rules.ts'
 
@@ -23,6 +25,33 @@ export const roundFolderRules: readonly FolderRule[] = [
         else if (number > 1 && !seen.has(number - 1))
           say(`a gap before ${number}`, `a file of round ${number - 1}`)
         seen.add(number)
+      }
+    },
+  },
+  {
+    code: 'social/repeated-in-round',
+    severity: 'info',
+    says: 'An agent does not say in a round, word for word, what it said in an earlier one.',
+    start() {
+      const stateOf = perFolder(() => new Map<string, number>())
+      return (record, report) => {
+        const round = ofKind(record, roundResult)
+        if (round === undefined) return
+        const seen = stateOf(record.file)
+        round.messages.forEach((message, index) => {
+          const words = repeatableWords(message)
+          if (words === undefined) return
+          const key = hash('sha256', JSON.stringify([message.agent_id, words]), 'base64')
+          const before = seen.get(key)
+          if (before !== undefined && before !== round.round_number)
+            report(
+              ['messages', index, 'content'],
+              `${showValue(message.content)}, as in round ${before}`,
+              'something new',
+              'look whether the agent saw what it had said',
+            )
+          seen.set(key, before ?? round.round_number)
+        })
       }
     },
   },

@@ -1,7 +1,6 @@
 import { showValue } from '../../kit/index.ts'
 import type { Rule } from '../contract.ts'
-import { isErrorText } from '../error-text.ts'
-import { isSpeech } from './is-speech.ts'
+import { repeatableWords } from './repeatable-words.ts'
 import type { RoundResult } from './round-result.ts'
 
 /** What must hold for the course of a round: its turns, its times, its end. */
@@ -91,9 +90,8 @@ export const roundRules: readonly Rule<RoundResult>[] = [
       const turns = new Map<string, number>()
       messages.forEach((message, index) => {
         const { agent_id: agent, content, turn_number: turn } = message
-        const words = content.trim().replace(/\s+/g, ' ')
-        // Short answers may well come twice, and texts of failed calls are reported as what they are.
-        if (words.length < shortAnswer || !isSpeech(message) || isErrorText(content)) return
+        const words = repeatableWords(message)
+        if (words === undefined) return
         const key = JSON.stringify([agent, words])
         const before = turns.get(key)
         if (before !== undefined)
@@ -104,6 +102,28 @@ export const roundRules: readonly Rule<RoundResult>[] = [
             'look whether the agent saw what it had said',
           )
         turns.set(key, before ?? turn)
+      })
+    },
+  },
+  {
+    code: 'social/copied-message',
+    severity: 'info',
+    says: 'Two agents do not say the same thing, word for word.',
+    check({ messages }, report) {
+      const speakers = new Map<string, string>()
+      messages.forEach((message, index) => {
+        const { agent_id: agent, content } = message
+        const words = repeatableWords(message)
+        if (words === undefined) return
+        const before = speakers.get(words)
+        if (before !== undefined && before !== agent)
+          report(
+            ['messages', index, 'content'],
+            `${showValue(content)}, as ${before} said`,
+            'words of its own',
+            'look whether the agent was given its own part',
+          )
+        speakers.set(words, before ?? agent)
       })
     },
   },
@@ -166,6 +186,3 @@ export const roundRules: readonly Rule<RoundResult>[] = [
     },
   },
 ]
-
-/** A message with fewer characters may be repeated. */
-const shortAnswer = 40

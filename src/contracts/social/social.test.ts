@@ -56,8 +56,17 @@ describeRules(social, {
     record.messages[2].agent_id = record.messages[0].agent_id
     record.messages[2].content = record.messages[0].content
   }),
+  'social/copied-message': round((record) => {
+    record.messages[2].content = record.messages[0].content
+  }),
   'social/unix-seconds': message((record) => {
     record.timestamp *= 1000
+  }),
+  'social/refusal-as-speech': message((record) => {
+    record.content = "I'm sorry, but I can't assist with that request."
+  }),
+  'social/speaks-for-others': message((record) => {
+    record.content = `${record.content}\n\n[Merchant+Tomas]: I agree with every word.`
   }),
   'social/speaker-label': message((record) => {
     record.content = `[Merchant+Tomas]: ${record.content}`

@@ -59,7 +59,7 @@ export interface SocialAnalysis {
 
 /** Analyses recorded cells: scores them again, compares conditions, and describes how they talked. */
 export function analyse(recorded: readonly RecordedCell[], options: ScoreOptions): SocialAnalysis {
-  const cells = recorded.map((cell) => scoreCell(cell, options))
+  const cells = [...recorded].sort(byName).map((cell) => scoreCell(cell, options))
   return {
     scoring: options.scoring,
     cells,
@@ -74,6 +74,10 @@ export function analyse(recorded: readonly RecordedCell[], options: ScoreOptions
     identities: cells.flatMap(({ id, source }) => identityPaths(id, source.rounds)),
   }
 }
+
+/** Seed 2 comes before seed 10. */
+const byName = ({ id: one }: RecordedCell, { id: other }: RecordedCell) =>
+  one.localeCompare(other, 'en', { numeric: true })
 
 const meanOrNull = (values: readonly number[]) => (values.length === 0 ? null : mean(values))
 

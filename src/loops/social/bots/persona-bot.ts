@@ -31,8 +31,16 @@ export const personaBot: Bot = defineBot('persona', ({ input }) => {
   }
 })
 
+/** Speaks, and thinks again where it would say word for word what it has said before. */
 function speak(input: SpeakInput): string {
   const random = seededRandom('persona', ...input.chance)
+  const draw = () => compose(input, random)
+  let text = draw()
+  for (let again = 0; again < 5 && input.own.includes(text); again++) text = draw()
+  return text
+}
+
+function compose(input: SpeakInput, random: () => number): string {
   const traits = traitsOf(input.agent, input.persona)
   const strength = (mode: CueMode) => input.cues.find((cue) => cue.mode === mode)?.intensity ?? 0
   const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!

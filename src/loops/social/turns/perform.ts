@@ -75,7 +75,7 @@ export async function perform(
       code = reply.failed
       continue
     }
-    const clean = cleanReply(reply.text, agent.id)
+    const clean = cleanReply(reply.text, agent.id, othersThan(agent.id, round))
     if ('problem' in clean) {
       code = clean.problem
       objections = [`The reply could not be used (${code.replaceAll('_', ' ')}). Answer with plain speech.`]
@@ -113,6 +113,12 @@ export async function perform(
     ]
   }
   return { kind: 'absent', code, attempts: most, validations }
+}
+
+/** Those in whose name a reply might go on; in a large round only those who are near in the plan. */
+function othersThan(agent: string, { participants }: PlanRound): string[] {
+  const own = participants.indexOf(agent)
+  return participants.slice(Math.max(0, own - 25), own + 26).filter((other) => other !== agent)
 }
 
 /** Codes of replies that another try may make better. Every other failure is for the user to repair, and ends the run. */

@@ -15,6 +15,8 @@ export interface SpeakInput {
   readonly concepts: readonly { readonly name: string; readonly markers: readonly string[] }[]
   readonly cues: readonly { readonly mode: CueMode; readonly intensity: number }[]
   readonly heard: readonly Said[]
+  /** What the agent itself said in this round, the last of it. */
+  readonly own: readonly string[]
   /** Some of the others, beginning with the next in the plan. */
   readonly others: readonly string[]
   readonly objections: readonly string[]
@@ -23,6 +25,7 @@ export interface SpeakInput {
 }
 
 const othersShown = 8
+const ownShown = 30
 
 /** The turn as data. */
 export function speakInput({
@@ -65,6 +68,7 @@ export function speakInput({
     concepts: plan.framework.concepts.map(({ name, markers }) => ({ name, markers })),
     cues: cues.map(({ mode, intensity }) => ({ mode, intensity })),
     heard: heard.slice(-messagesShown),
+    own: talk.said.flatMap((said) => (said.agent === agent.id ? [said.text] : [])).slice(-ownShown),
     others,
     objections,
     chance: [cell.seed, agent.id, round.number, turn, attempt],
