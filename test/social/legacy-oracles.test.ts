@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { type LegacyPolicy, legacyAdapt } from '../../src/loops/social/adapt/legacy-adapt.ts'
 import { regimeOf } from '../../src/loops/social/analyses/regimes.ts'
-import { legacyCounter, semioticMetrics } from '../../src/loops/social/analyses/semiotic-metrics.ts'
+import { semioticLexicon } from '../../src/loops/social/analyses/semiotic-lexicon.ts'
+import {
+  codeMessage,
+  legacyCounter,
+  semioticMetrics,
+} from '../../src/loops/social/analyses/semiotic-metrics.ts'
+import { afterRound, noCollapse } from '../../src/loops/social/context/collapse.ts'
 import { feedbackDeltas } from '../../src/loops/social/scoring/feedback-deltas.ts'
 import { legacyScoreRound } from '../../src/loops/social/scoring/legacy-score-round.ts'
-import { type Lexicons, readLexicons } from '../../src/loops/social/scoring/lexicon.ts'
+import { type Lexicons, readLexicons, type SemioticLexicon } from '../../src/loops/social/scoring/lexicon.ts'
 import { hasShared, readShared } from '../shared.ts'
 import { oldRuns } from './old-runs.ts'
 
@@ -90,6 +96,54 @@ describe.skipIf(!hasShared)('what the original program recorded', () => {
     expect(compared).toBeGreaterThan(0)
   })
 
+  test('the engagement of every log follows from the talk, and smoothed metrics follow from raw ones', () => {
+    let [engagements, smoothed] = [0, 0]
+    for (const { folder, files, read, rounds } of runs) {
+      if (!files.has('semiotic_state_log.json')) continue
+      let state = noCollapse
+      for (const logged of (read('semiotic_state_log.json') as { rounds: LoggedRound[] }).rounds) {
+        const { round_number: number, raw_metrics: raw, ema_metrics: recorded } = logged
+        const texts = rounds
+          .find((one) => one.round_number === number)
+          ?.messages.map(({ content }) => content)
+        if (texts !== undefined) {
+          const { engagement } = semioticMetrics(texts, semioticLexicon, legacyCounter)
+          expect(engagement, `${folder}, round ${number}`).toBeCloseTo(raw.engagement, 12)
+          engagements++
+        }
+        state = afterRound(state, raw)
+        // Modes without adaptation log no smoothed metrics.
+        if (recorded?.engagement === undefined) continue
+        for (const [key, value] of Object.entries(recorded))
+          expect(state.smoothed[key as 'engagement'], `${folder}, round ${number}, ${key}`).toBeCloseTo(
+            value,
+            9,
+          )
+        smoothed++
+      }
+    }
+    expect(engagements).toBeGreaterThan(140)
+    expect(smoothed).toBeGreaterThan(100)
+  })
+
+  test('the recorded codes of messages follow from the markers that were found in them', () => {
+    let compared = 0
+    for (const { files, read } of runs) {
+      if (!files.has('semiotic_coding.json')) continue
+      const coded = Object.values((read('semiotic_coding.json') as { rounds: Coding }).rounds).flatMap(
+        ({ codes }) => codes,
+      )
+      const lists = listsIn(coded)
+      for (const { content, justification, voice, stance } of coded) {
+        const recorded = [justification, voice, stance].map(codeIn)
+        const own = codeMessage(legacyCounter(content), lists)
+        expect([own.justification, own.voice, own.stance], content).toEqual(recorded)
+        compared++
+      }
+    }
+    expect(compared).toBeGreaterThan(40)
+  })
+
   test('regimes follow from the logged metrics', () => {
     let compared = 0
     for (const { files, read } of runs) {
@@ -106,6 +160,61 @@ describe.skipIf(!hasShared)('what the original program recorded', () => {
   })
 })
 
+interface CodedMessage {
+  readonly content: string
+  readonly justification: string
+  readonly voice: string
+  readonly stance: string
+  readonly justification_markers: readonly string[]
+  readonly voice_markers: readonly string[]
+  readonly stance_markers: readonly string[]
+}
+
+type Coding = Readonly<Record<string, { readonly codes: readonly CodedMessage[] }>>
+
+/** A code without the name of its kind: VoiceMarker.EMPOWERED is empowered. */
+const codeIn = (text: string) => text.split('.').at(-1)!.toLowerCase().replace('direct_address', 'direct')
+
+const opposite: Readonly<Record<string, string>> = {
+  justificatory: 'assertive',
+  assertive: 'justificatory',
+  alienated: 'empowered',
+  empowered: 'alienated',
+  bridging: 'dismissive',
+  dismissive: 'bridging',
+}
+
+/** The lists of markers as far as the recorded codes show them: a marker that stands alone in a message has its code. */
+function listsIn(coded: readonly CodedMessage[]): SemioticLexicon {
+  const listOf = (kind: 'justification' | 'voice' | 'stance') => {
+    const found = new Map<string, string>()
+    const byLength = [...coded].sort(
+      (one, other) => one[`${kind}_markers`].length - other[`${kind}_markers`].length,
+    )
+    for (const message of byLength)
+      for (const marker of message[`${kind}_markers`])
+        if (!found.has(marker)) {
+          // A message with as many markers of one kind as of the other has no code, so the unknown one is of the other kind.
+          const known = message[`${kind}_markers`]
+            .map((one) => found.get(one))
+            .find((one) => one !== undefined)
+          const code = codeIn(message[kind])
+          found.set(marker, code === 'neutral' ? (opposite[known ?? ''] ?? code) : code)
+        }
+    return (code: string) => [...found].flatMap(([marker, own]) => (own === code ? [marker] : []))
+  }
+  const [justification, voice, stance] = [listOf('justification'), listOf('voice'), listOf('stance')]
+  return {
+    justification: { justificatory: justification('justificatory'), assertive: justification('assertive') },
+    voice: {
+      alienated: voice('alienated'),
+      empowered: voice('empowered'),
+      conditional: voice('conditional'),
+    },
+    stance: { bridging: stance('bridging'), dismissive: stance('dismissive'), direct: stance('direct') },
+  }
+}
+
 interface LoggedRound {
   readonly round_number: number
   readonly raw_metrics: Record<
@@ -113,6 +222,7 @@ interface LoggedRound {
     number
   >
   readonly regime: string
+  readonly ema_metrics?: Readonly<Record<string, number>>
 }
 
 const startingThresholds: Readonly<Record<string, Readonly<Record<string, number>>>> = {

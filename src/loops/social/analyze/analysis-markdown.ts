@@ -196,12 +196,26 @@ const surveys = ({ surveys: rows }: SocialAnalysis) =>
 
 const identity = ({ identities }: SocialAnalysis) =>
   table(
-    ['Cell', 'Agent', 'Drift by round', 'Coherence at the end', 'Ruptures'],
+    [
+      'Cell',
+      'Agent',
+      'Drift by round',
+      'Coherence at the end',
+      'Ruptures',
+      'Natality',
+      'Frustration',
+      'Words a message',
+      'Grit',
+    ],
     identities.map(({ cell, agent, rounds }) => [
       cell,
       agent,
       rounds.map(({ drift }) => fixed(drift, 2)).join(', '),
       fixed(rounds.at(-1)?.coherence, 2),
       `${rounds.filter(({ rupture }) => rupture).length}`,
+      fixed(rounds.at(-1)?.natality, 2),
+      fixed(rounds.at(-1)?.frustration, 2),
+      `${fixed(rounds.at(-1)?.words, 0)} of ${rounds.at(-1)?.wordLimit ?? '?'}`,
+      rounds.at(-1)?.grit ?? '',
     ]),
   )

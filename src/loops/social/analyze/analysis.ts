@@ -1,6 +1,6 @@
 import { mean, seededRandom } from '../../../kit/index.ts'
 import { groupBy, type JudgeAgreement, judgeAgreement } from '../../../learn/index.ts'
-import { type IdentityPath, identityPaths } from '../analyses/identity.ts'
+import { type IdentityOptions, type IdentityPath, identityPaths } from '../analyses/identity.ts'
 import type { SurveyAnswer } from '../judging/ask-survey.ts'
 import type { Judgement } from '../judging/judge-talk.ts'
 import type { ManipulationCount } from '../rounds/manipulation.ts'
@@ -58,7 +58,10 @@ export interface SocialAnalysis {
 }
 
 /** Analyses recorded cells: scores them again, compares conditions, and describes how they talked. */
-export function analyse(recorded: readonly RecordedCell[], options: ScoreOptions): SocialAnalysis {
+export function analyse(
+  recorded: readonly RecordedCell[],
+  options: ScoreOptions & IdentityOptions,
+): SocialAnalysis {
   const cells = [...recorded].sort(byName).map((cell) => scoreCell(cell, options))
   return {
     scoring: options.scoring,
@@ -71,7 +74,7 @@ export function analyse(recorded: readonly RecordedCell[], options: ScoreOptions
     timeline: policyTimeline(cells),
     dimensions: dimensionRows(cells),
     surveys: surveyRows(cells),
-    identities: cells.flatMap(({ id, source }) => identityPaths(id, source.rounds)),
+    identities: cells.flatMap(({ id, source }) => identityPaths(id, source.rounds, options)),
   }
 }
 

@@ -4,6 +4,7 @@ import { join, relative, resolve } from 'node:path'
 import * as z from 'zod'
 import { plural } from '../../../kit/index.ts'
 import { type CommandContext, choice, type LoopCommand, text } from '../../../spine/index.ts'
+import { usualTarget } from '../analyses/grit.ts'
 import { analyse } from '../analyze/analysis.ts'
 import { analysisFiles, analysisJson } from '../analyze/analysis-files.ts'
 import { analysisMarkdown } from '../analyze/analysis-markdown.ts'
@@ -26,6 +27,9 @@ const settings = z.strictObject({
   scoring: choice(['corrected', 'legacy', 'recorded']).default('corrected').meta({
     description: 'score the talk anew, as the original program does, or not at all',
   }),
+  target: z.number().min(0).max(1).default(usualTarget).meta({
+    description: 'the engagement of people like these agents, against which their grit is measured',
+  }),
   lexicons: text('a file').optional().meta({
     description: 'a file of lexicons by framework, in place of the built-in ones',
     placeholder: 'file',
@@ -42,11 +46,12 @@ export const analyzeCommand: LoopCommand<z.infer<typeof settings>> = {
     ['reprise social analyze RUN', 'the cells of a run'],
     ['reprise social analyze outputs --out report', 'old runs of the original program, with charts'],
   ],
-  async run({ from, out, scoring, lexicons }, context) {
+  async run({ from, out, scoring, lexicons, target }, context) {
     const words = lexicons === undefined ? undefined : await readData(resolve(context.folder, lexicons))
     const cells = await cellsNamed(from, context)
     const analysis = analyse(cells, {
       scoring,
+      target,
       ...(words !== undefined && { lexicons: readLexicons(words, lexicons!) }),
     })
     if (out !== undefined) {
