@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { Agent } from '../../src/agents/index.ts'
 import { hasShared, listShared, readShared } from '../shared.ts'
-import { lintOf, promptsOf, socialRun } from './social-bench.ts'
+import { lintOf, persona, promptsOf, socialRun } from './social-bench.ts'
 
 /** A canvas with everything that a canvas may say. */
 function canvas(platform: object = {}, round: object = {}, helpers: object = {}) {
@@ -173,16 +174,50 @@ describe('fields of a canvas', () => {
   })
 
   test('the analyst knows the design, which the agents do not', async () => {
-    const one = await run()
-    const report = one.asked.find(({ input }) => (input as { kind: string }).kind === 'analyse')
-    expect(report).toBeUndefined()
-    expect(promptsOf(one)[0]).not.toContain('No voice.')
+    const asked: string[] = []
+    const analyst: Agent = {
+      ...persona,
+      act(request, context) {
+        asked.push(request.messages.map(({ content }) => content).join('\n'))
+        return persona.act(request, context)
+      },
+    }
+    const one = await socialRun({ kind: 'canvas', value: canvas() }, {}, { analyst })
+    for (const text of [
+      'The question of the study.',
+      'Report who was heard.',
+      'Goal of Analyst+Reporter.',
+      'Variable: Voice',
+      'Baseline: No voice.',
+      'Experiment: A voice.',
+      'Rationale: To compare.',
+      'Approach: One design.',
+      'Rounds: One round only.',
+    ]) {
+      expect(asked[0]).toContain(text)
+      for (const prompt of promptsOf(one)) expect(prompt).not.toContain(text)
+    }
+    // What the concepts mean everybody is told, the agents in the grounding of their cues.
+    for (const text of ['Definition of the first.', 'Definition of the second.'])
+      for (const prompt of [asked[0], promptsOf(one)[0]]) expect(prompt).toContain(text)
     const [round] = one.rounds()
     const note = round!.messages.find(({ agent_id: agent }) => agent === 'Analyst+Reporter')
     expect(note).toMatchObject({ internal: true, role: 'assistant' })
     expect(round!.feedback['Worker+Alice']!.analyst_mentions).toBeGreaterThan(0)
     expect(round!.synthesis).not.toBe('')
     expect(round!.feedback['Worker+Alice']!.synthesis_inclusion).toBeGreaterThan(0)
+  })
+
+  test('a canvas that is not finished is run, and noted', async () => {
+    const value = canvas() as { canvas: { project: object; status?: object } }
+    value.canvas.project = { ...value.canvas.project, rounds_count: 3 }
+    value.canvas.status = { phase1_complete: true, phase2_complete: false, ready_for_export: false }
+    const one = await socialRun({ kind: 'canvas', value })
+    expect(one.meta().notes).toEqual([
+      'The canvas plans 3 rounds and describes 1.',
+      'The canvas is not marked as finished: phase 2 left open.',
+    ])
+    expect((await run()).meta()).not.toHaveProperty('notes')
   })
 
   test('an agent that nobody knows is refused with the known ones', async () => {

@@ -31,6 +31,7 @@ export async function socialRun(
   team: {
     readonly performer?: Agent
     readonly coach?: Agent
+    readonly analyst?: Agent
     readonly judges?: readonly Agent[]
     readonly seed?: number
   } = {},
@@ -54,7 +55,7 @@ export async function socialRun(
   const agents = {
     performer,
     coach: team.coach ?? coach,
-    analyst: persona,
+    analyst: team.analyst ?? persona,
     ...Object.fromEntries(
       [1, 2, 3, 4, 5].map((number) => [`judge-${number}`, team.judges?.[number - 1] ?? rater]),
     ),

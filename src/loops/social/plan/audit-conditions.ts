@@ -50,9 +50,9 @@ export function auditConditions(
     treatment: { ...usualTreatment, ...plan.usual, ...condition.set, ...flags },
   }))
   for (const condition of audited) {
-    refuseOther(condition, condition.set, 'the plan')
     const letter = sweepConditions[condition.label]
     if (letter !== undefined) refuseOther(condition, letter, 'the published sweep')
+    refuseOther(condition, condition.set, 'the plan')
   }
   refuseEqual(audited)
   return audited

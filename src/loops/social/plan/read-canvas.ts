@@ -1,4 +1,4 @@
-import { isObject, Refusal } from '../../../kit/index.ts'
+import { isObject, plural, Refusal } from '../../../kit/index.ts'
 import type { Concept, Framework } from '../frameworks/framework.ts'
 import { frameworkNamed, frameworks } from '../frameworks/framework-of.ts'
 import type { Lexicons } from '../scoring/lexicon.ts'
@@ -62,10 +62,30 @@ export function readCanvas(value: Fields, options: ReadOptions): Plan {
     conditions: [],
     seeds: [],
     differFrom: 1,
-    notes: read.flatMap(({ number, model }) =>
+    notes: notesOn(canvas, read),
+  }
+}
+
+/** What a reader of the results should know about the canvas. */
+function notesOn({ project, status }: Fields, rounds: readonly PlanRound[]): string[] {
+  const planned = Number(fieldsOf(project).rounds_count)
+  const { ready_for_export: ready, ...phases } = fieldsOf(status)
+  const open = Object.entries(phases).flatMap(([phase, done]) =>
+    done === false ? [phase.replace(/_complete$/, '').replace(/(\d)/, ' $1')] : [],
+  )
+  return [
+    ...(planned > 0 && planned !== rounds.length
+      ? [`The canvas plans ${plural(planned, 'round')} and describes ${rounds.length}.`]
+      : []),
+    ...(ready === false
+      ? [
+          `The canvas is not marked as finished${open.length === 0 ? '' : `: ${open.join(' and ')} left open`}.`,
+        ]
+      : []),
+    ...rounds.flatMap(({ number, model }) =>
       model === '' ? [] : [`Round ${number} asks for the model ${model}; all rounds use the performer.`],
     ),
-  }
+  ]
 }
 
 function agentOf(value: Fields): PlanAgent {
