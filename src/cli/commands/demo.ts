@@ -71,6 +71,8 @@ function startLive(
     cwd: folder,
     env: env as NodeJS.ProcessEnv,
     stdio: 'ignore',
+    // Ctrl-C at the terminal ends the studio; the run is then stopped from here.
+    detached: true,
   })
   const ended = new Promise<void>((resolve) => {
     child.once('exit', () => resolve())

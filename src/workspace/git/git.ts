@@ -13,13 +13,8 @@ const quiet = ['core.hooksPath=/dev/null', 'core.fsmonitor=false', 'advice.addEm
 
 /** What git prints on standard output, up to a number of bytes. Throws a Refusal with git's own message. */
 export async function git(args: readonly string[], place: GitPlace, maxBytes = 1024 * 1024) {
-  const { folder, environment, signal } = place
-  const child = spawn('git', [...quiet.flatMap((setting) => ['-c', setting]), ...args], {
-    cwd: folder,
-    env: environment,
-    signal,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = startGit([...quiet.flatMap((setting) => ['-c', setting]), ...args], place)
+  child.stdin.end()
   const stdout = new CappedOutput(maxBytes)
   const stderr = new CappedOutput(10_000)
   child.stdout.on('data', (chunk: Buffer) => stdout.add(chunk))
@@ -28,6 +23,21 @@ export async function git(args: readonly string[], place: GitPlace, maxBytes = 1
   if (code !== 0)
     throw new Refusal('git_failed', 'failed', stderr.end().text.trim() || `git ${args[0]} ended with ${code}`)
   return stdout.end()
+}
+
+/** Starts git with pipes to and from it. */
+export function startGit(args: readonly string[], { folder, environment, signal }: GitPlace) {
+  const child = spawn('git', args, {
+    cwd: folder,
+    env: environment,
+    signal,
+    stdio: 'pipe',
+    // Ctrl-C at a terminal reaches a whole group of processes. Git is not in ours: a run that is asked to stop finishes its step.
+    detached: true,
+  })
+  // A git that has ended early says why with its exit code.
+  child.stdin.on('error', () => {})
+  return child
 }
 
 /** The environment of git without what a surrounding git has set, such as the index of a commit in progress. */

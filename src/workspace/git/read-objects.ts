@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Refusal } from '../../kit/index.ts'
-import type { GitPlace } from './git.ts'
+import { type GitPlace, startGit } from './git.ts'
 import { objectName } from './object-name.ts'
 
 /**
@@ -10,19 +9,14 @@ import { objectName } from './object-name.ts'
  */
 export async function readObjects(
   ids: readonly string[],
-  { folder, environment, signal }: GitPlace,
+  place: GitPlace,
 ): Promise<ReadonlyMap<string, Buffer>> {
   const found = new Map<string, Buffer>()
   const asked = [...new Set(ids)]
   if (asked.length === 0) return found
-  const child = spawn('git', ['cat-file', '--batch', '--buffer'], {
-    cwd: folder,
-    env: environment,
-    signal,
-    stdio: ['pipe', 'pipe', 'ignore'],
-  })
+  const child = startGit(['cat-file', '--batch', '--buffer'], place)
+  child.stderr.resume()
   const closed = once(child, 'close')
-  child.stdin.on('error', () => {})
   child.stdin.end(asked.map((id) => `${id}\n`).join(''))
   const chunks: Buffer[] = []
   for await (const chunk of child.stdout) chunks.push(chunk as Buffer)

@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFile, mkdir, readFile, readlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Refusal } from '../../../kit/index.ts'
-import { type GitPlace, git } from '../../git/git.ts'
+import { type GitPlace, git, startGit } from '../../git/git.ts'
 import { objectName } from '../../git/object-name.ts'
 import type { PrivateGit } from './private-git.ts'
 import { isLink, isRepository, type TreeFiles } from './tree-entry.ts'
@@ -51,17 +50,12 @@ export async function makeRoom(
   return room
 }
 
-async function fillIndex(files: TreeFiles, { folder, environment, signal }: GitPlace): Promise<void> {
-  const child = spawn('git', ['update-index', '-z', '--index-info'], {
-    cwd: folder,
-    env: environment,
-    signal,
-    stdio: ['pipe', 'ignore', 'pipe'],
-  })
+async function fillIndex(files: TreeFiles, place: GitPlace): Promise<void> {
+  const child = startGit(['update-index', '-z', '--index-info'], place)
+  child.stdout.resume()
   const closed = once(child, 'close')
   const said: Buffer[] = []
   child.stderr.on('data', (chunk: Buffer) => said.push(chunk))
-  child.stdin.on('error', () => {})
   child.stdin.end([...files].map(([path, { mode, id }]) => `${mode} ${id}\t${path}\0`).join(''))
   const [code] = await closed
   if (code !== 0) throw new Refusal('git_failed', 'failed', Buffer.concat(said).toString('utf8').trim())
