@@ -63,6 +63,7 @@ export type {
   Journal,
   JournalDraft,
   JournalWriter,
+  LiveText,
   LoopCommand,
   LoopDefinition,
   Narrator,
@@ -93,4 +94,5 @@ export type {
   WorkEnd,
   WorkStart,
 } from './spine/index.ts'
-export type { FileStore, PlacedRecord, RunTail, StoreFolders } from './store/index.ts'
+export type { FileStore, LivePiece, LiveReader, PlacedRecord, RunTail, StoreFolders } from './store/index.ts'
+export type { LeftBehind } from './workspace/index.ts'

@@ -8,7 +8,15 @@ export type {
   RunOutcome,
   StartRequest,
 } from './command.ts'
-export { RecordsDiffer, RunDiverged, RunNotFound, RunStopped, StoreFailed } from './errors.ts'
+export {
+  limitIn,
+  RecordsDiffer,
+  RunDiverged,
+  RunNotFound,
+  RunStopped,
+  StoreFailed,
+  WorkFailed,
+} from './errors.ts'
 export {
   type History,
   type Journal,
@@ -80,4 +88,3 @@ export {
 } from './settings/setting-meta.ts'
 export { isStrict, type SettingInfo, settingNamed, settingsOf } from './settings/settings-of.ts'
 export { textReaderOf } from './settings/standard-reader.ts'
-export { limitIn, WorkFailed } from './work-failed.ts'

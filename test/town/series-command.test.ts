@@ -93,7 +93,7 @@ describe('reprise town series, ladder and balance', () => {
     expect(terminal.printed()).toMatch(/1 games, \d of them drawn\. Left out: 1 unfinished\./)
     const json = project.terminal()
     await project.give(['town', 'ladder', 'whole', 'part'], { json: true }, json)
-    expect(JSON.parse(json.printed()).unrated).toEqual({ unfinished: 1, roles_unknown: 0 })
+    expect(JSON.parse(json.printed()).unrated).toEqual({ unfinished: 1, roles_unknown: 0, repeated: 0 })
   })
 
   test('recorded games of a series are in the folder of the run and are valid at lint', async () => {

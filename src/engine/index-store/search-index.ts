@@ -62,9 +62,9 @@ export function searchIndex(
 ): SearchHit[] {
   const { expression, words } = matchExpression(text)
   const { conditions, values } = conditionsOf(expression, filters)
-  const { limit: _, ...narrowed } = filters
+  const { limit = 20, ...narrowed } = filters
   const isNarrow = expression === undefined || Object.keys(narrowed).length > 0
-  const newest = isNarrow ? undefined : newestMatches(driver, expression)
+  const newest = isNarrow ? undefined : newestMatches(driver, expression, Math.max(limit, maxCompared))
   if (newest !== undefined) {
     conditions.push('texts.rowid >= ?')
     values.push(newest)
@@ -90,23 +90,23 @@ export function searchIndex(
      left join entries on entries.id = records.id
      order by found.score, records.at desc, records.id`,
     ...values,
-    filters.limit ?? 20,
+    limit,
   )
   return rows.flatMap((row) => hitOf(workspace, row, words))
 }
 
-/** How many records with the words of a search are compared; the newest where there are more. */
+/** How many records with the words of a search are compared, unless more are asked for; the newest where there are more. */
 const maxCompared = 5000
 
 /**
  * The record from which on a search compares how well records fit: to compare all takes seconds where a word is in every one of
  * a million. Undefined where there are so few that all are compared.
  */
-function newestMatches(driver: SqliteDriver, expression: string): number | undefined {
+function newestMatches(driver: SqliteDriver, expression: string, compared: number): number | undefined {
   const [row] = driver.all<{ readonly id: number }>(
     'select rowid as id from texts where texts match ? order by rowid desc limit 1 offset ?',
     expression,
-    maxCompared,
+    compared,
   )
   return row?.id
 }

@@ -22,7 +22,7 @@ export interface LivePiece {
 export interface LiveReader {
   /** What was said since the last call. */
   pieces(): LivePiece[]
-  /** Tells the run that somebody watches. To be said again every few seconds. */
+  /** Marks the run as watched. To be repeated every few seconds. */
   watch(): void
 }
 

@@ -22,7 +22,16 @@ function note(entry) {
 }
 
 // From the beginning, because modules run when they are loaded. A process that runs no tests, such as npm, notes nothing.
-const take = folder !== undefined && isMainThread ? openCoverage(Session, note) : undefined
+const take = folder !== undefined && isMainThread ? openWherePossible() : undefined
+
+// The runner of node:test has no inspector, and no code of the project runs in it.
+function openWherePossible() {
+  try {
+    return openCoverage(Session, note)
+  } catch {
+    return undefined
+  }
+}
 
 function watch() {
   if (watching !== undefined) return watching
