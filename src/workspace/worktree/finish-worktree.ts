@@ -6,23 +6,10 @@ import type { Beginning } from './begin-worktree.ts'
 import { type CommitOrder, commitFiles, commitPlace } from './commit-files.ts'
 import { noCompanions } from './companions.ts'
 import { excludedFiles } from './excluded-files.ts'
+import type { LeftBehind } from './left-behind.ts'
 import { removeWorktree } from './make-worktree.ts'
 import type { Worktree } from './worktree.ts'
 import { branchOf, readyFile, type WorktreePlan, worktreeFolder } from './worktree-plan.ts'
-
-/** Where the result of the work is, when it was done in a worktree. */
-export interface LeftBehind {
-  readonly branch?: string
-  /** The commit of the user that the branch began at. */
-  readonly head?: string
-  /** The commit below that of the agent: the user's uncommitted changes, or `head` where there were none. */
-  readonly base?: string
-  readonly commit?: string
-  /** How much the agent changed. */
-  readonly files_changed: number
-  readonly lines_added: number
-  readonly lines_removed: number
-}
 
 /**
  * Leaves a snapshot behind as the result: in place, or as a commit on the branch of the worktree, which is then removed.
