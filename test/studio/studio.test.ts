@@ -133,6 +133,15 @@ describe('one run', () => {
     await page.waitForURL(/step=round-2/)
   })
 
+  test('a key that comes before the page is drawn again goes on from the step of the key before', async () => {
+    await open('/run/writing-one')
+    await page.locator('.outline-row.work').first().waitFor()
+    await page.evaluate(() => {
+      for (const key of ['j', 'j']) dispatchEvent(new KeyboardEvent('keydown', { key }))
+    })
+    expect(page.url()).toMatch(/step=round-1%2Fcheck/)
+  })
+
   test('a step shows its value as text: nothing in it becomes markup', async () => {
     await open('/run/writing-one?step=round-1/draft')
     await page.locator('.inspector pre').first().waitFor()

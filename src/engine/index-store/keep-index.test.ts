@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { scriptAgent } from '../../agents/index.ts'
 import { chat } from '../../contracts/index.ts'
-import { defineLoop } from '../../spine/index.ts'
+import { defineLoop, type RunEvent } from '../../spine/index.ts'
 import { startRun } from '../run/start-run.ts'
 import { openProject } from '../runs/open-project.ts'
 import { runContextOf } from '../runs/run-context-of.ts'
@@ -30,6 +30,8 @@ async function foundAsItIs(folder: string, text: string): Promise<number> {
 }
 
 const eventually = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 30_000 })
+
+const linesOf = (path: string) => readFileSync(path, 'utf8').split('\n').length - 1
 
 /** A timer that fires when a test says so. */
 function handTimer(): { after: After; goOff: () => void } {
@@ -75,13 +77,24 @@ async function gatedRun(folder: string, { words = 'a quiet harbour', lines = 1 }
   })
   const speaker = scriptAgent({ replies: [{ reply: words }, { reply: 'the last lighthouse' }] })
   const keeper = keepIndex(project.store, timer.after)
+  const stream = new Set<string>()
   const context = {
     ...runContextOf(project, { version: '0', index: false }),
-    emit: keeper.event,
+    emit(event: RunEvent, runId: string) {
+      if (event.type === 'record') stream.add(project.store.locate(runId, event.path))
+      keeper.event(event, runId)
+    },
     ended: keeper.ended,
   }
   const outcome = startRun(loop, { id: 'gated', config: {}, seed: 1, team: { speaker } }, context)
-  return { atGate, open: gate.open, goOff: timer.goOff, outcome }
+  // Lines are emitted before they are on the disk. The keeper gives them a second, which the timer of a test does not.
+  const written = async () => {
+    await atGate
+    for (const path of stream) {
+      await eventually(async () => expect(linesOf(path)).toBe(lines))
+    }
+  }
+  return { atGate: written(), open: gate.open, goOff: timer.goOff, outcome }
 }
 
 function chatRecord(seq: number, message: string) {
@@ -95,7 +108,6 @@ test('another process finds what a run wrote that still goes on, without a look 
   await run.atGate
   expect(await foundAsItIs(folder, 'quiet harbour')).toBe(0)
   await eventually(async () => {
-    // The lines of a stream are emitted before they are on the disk, so that one tick may come too early.
     run.goOff()
     expect(await foundAsItIs(folder, 'quiet harbour')).toBe(2)
   })
@@ -174,7 +186,6 @@ test('an index that is deleted under a run is made again by it', async () => {
   const run = await gatedRun(folder)
   await run.atGate
   await eventually(async () => {
-    // The lines of a stream are emitted before they are on the disk, so that one tick may come too early.
     run.goOff()
     expect(await foundAsItIs(folder, 'quiet harbour')).toBe(2)
   })

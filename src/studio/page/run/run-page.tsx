@@ -27,7 +27,7 @@ export function RunPage({ id, params }: { id: string; params: Params }) {
   const at = params.t === undefined ? undefined : Number(params.t)
   const time = at ?? Number.POSITIVE_INFINITY
   const [forking, setForking] = useState(false)
-  useKeysOfRun(data, params, { begin, end, time, fork: () => setForking(true) })
+  useKeysOfRun(data, { begin, fork: () => setForking(true) })
   usePlaying(params, { begin, end })
   const view = useView(run?.loop)
   useVersions(id, data, at !== undefined)
@@ -106,39 +106,42 @@ function usePlaying(params: Params, { begin, end }: { begin: number; end: number
   }, [playing, begin, end])
 }
 
-interface Reach {
+interface KeyTargets {
   readonly begin: number
-  readonly end: number
-  readonly time: number
   readonly fork: () => void
 }
 
-/** Steps through a run by keys. Where a run has no work, its records are the steps. */
-function useKeysOfRun(
-  { journal, records, run }: RunData,
-  params: Params,
-  { begin, time, fork }: Reach,
-): void {
+/**
+ * Steps through a run by keys. Where a run has no work, its records are the steps. A key reads the address itself: the next
+ * key may come before the page has been drawn again.
+ */
+function useKeysOfRun({ journal, records, run }: RunData, { begin, fork }: KeyTargets): void {
   const { works } = journal
+  const now = () => addressNow().params
+  const timeNow = () => Number(now().t ?? Number.POSITIVE_INFINITY)
   const choose = (key: string | undefined) => key !== undefined && setParams({ step: key, record: '' })
   const move = (by: 1 | -1, fits: (key: string) => boolean = () => true) => {
     if (works.length === 0) return moveRecord(by)
-    const count = begunAt(works, time)
-    const now =
-      params.step === undefined ? (by > 0 ? -1 : count) : (journal.byKey.get(params.step)?.index ?? -1)
-    for (let index = now + by; index >= 0 && index < count; index += by)
+    const count = begunAt(works, timeNow())
+    const { step } = now()
+    const from = step === undefined ? (by > 0 ? -1 : count) : (journal.byKey.get(step)?.index ?? -1)
+    for (let index = from + by; index >= 0 && index < count; index += by)
       if (fits(works[index]!.key)) return choose(works[index]!.key)
   }
   const moveRecord = (by: 1 | -1) => {
-    const names = recordsAt(records, time).map(recordName)
-    const now = params.record === undefined ? -1 : names.indexOf(params.record)
-    const next = names[Math.max(0, now + by)]
+    const names = recordsAt(records, timeNow()).map(recordName)
+    const { record } = now()
+    const from = record === undefined ? -1 : names.indexOf(record)
+    const next = names[Math.max(0, from + by)]
     if (next !== undefined) setParams({ record: next, step: '' })
   }
-  const lane = (by: 1 | -1) =>
-    move(by, (key) => params.step === undefined || laneOf(key) === laneOf(params.step))
+  const lane = (by: 1 | -1) => {
+    const { step } = now()
+    move(by, (key) => step === undefined || laneOf(key) === laneOf(step))
+  }
   const round = (by: 1 | -1) => {
-    const here = params.step === undefined ? undefined : roundOf(params.step)
+    const { step } = now()
+    const here = step === undefined ? undefined : roundOf(step)
     move(by, (key) => roundOf(key) !== undefined && roundOf(key) !== here)
   }
   useKeys({
@@ -149,13 +152,13 @@ function useKeysOfRun(
     ']': () => round(1),
     '[': () => round(-1),
     ' ': () =>
-      setParams(params.play === '1' ? { play: '' } : { play: '1', t: params.t ?? String(begin) }, {
+      setParams(now().play === '1' ? { play: '' } : { play: '1', t: now().t ?? String(begin) }, {
         replace: true,
       }),
     End: () => setParams({ t: '', play: '' }),
     f: () => isOffline() || fork(),
     c: () => run && !isOffline() && go({ page: 'compare', params: { runs: run.run_id } }),
-    r: () => setParams({ raw: params.raw === '1' ? '' : '1' }, { replace: true }),
+    r: () => setParams({ raw: now().raw === '1' ? '' : '1' }, { replace: true }),
     Escape: () => setParams({ step: '', record: '' }),
   })
 }
