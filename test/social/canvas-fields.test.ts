@@ -197,7 +197,7 @@ describe('fields of a canvas', () => {
       expect(asked[0]).toContain(text)
       for (const prompt of promptsOf(one)) expect(prompt).not.toContain(text)
     }
-    // What the concepts mean everybody is told, the agents in the grounding of their cues.
+    // Everybody learns what the concepts mean: the agents from the grounding of their cues.
     for (const text of ['Definition of the first.', 'Definition of the second.'])
       for (const prompt of [asked[0], promptsOf(one)[0]]) expect(prompt).toContain(text)
     const [round] = one.rounds()

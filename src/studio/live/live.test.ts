@@ -90,7 +90,7 @@ test('a step is described whole, and a run that does not go on takes no messages
   expect([control.status, control.text]).toEqual([409, expect.stringContaining('not_running')])
 })
 
-test('one who takes nothing is told what was left out, and others are not held up', () => {
+test('a client that reads nothing learns what was left out, and the others are not delayed', () => {
   const out = feed()
   const written: string[] = []
   let drained = () => {}

@@ -18,7 +18,7 @@ const perMessage = 1000
 const recordsMs = 250
 /** How often a run that has ended is looked at, since it may be resumed. */
 const restMs = 1000
-/** How often a run is told that somebody watches it. */
+/** How often a run learns that somebody watches it. */
 const watchMs = 2000
 
 /** Reads a run once for all who watch it, and sends what is new in shared messages. */

@@ -77,7 +77,7 @@ test('the temperature rises with rupture, natality, frustration and grit, within
   expect(temperatureOf({ rupture: true, coherence: 0, natality: 1, frustration: 1, grit: 0.15 })).toBe(1.2)
 })
 
-test('who follows itself is told apart from who follows the others, from eight rounds on', () => {
+test('an agent that follows itself and one that follows the others get different results, from eight rounds on', () => {
   const one = [0, 1, 0, 0, 1, 1, 0, 1, 0, 0, 1, 0]
   const other = [1, 1, 0, 1, 0, 0, 1, 1, 1, 0, 0, 1]
   const after = (series: readonly number[]) => [0, ...series.slice(0, -1)]

@@ -53,11 +53,11 @@ function Question({ id, question, isFirst }: { id: string; question: Work; isFir
   const [refused, setRefused] = useState<Error>()
   const box = useRef<HTMLInputElement>(null)
   const shown = unansweredIn(messagesOf(step?.tries.at(-1)?.request) ?? [])
-  const told = useRef<HTMLPreElement>(null)
+  const panel = useRef<HTMLPreElement>(null)
   // What can be done now stands at the end; the first question is read from its beginning.
   useEffect(() => {
     box.current?.focus()
-    if (told.current !== null && !isFirst) told.current.scrollTop = told.current.scrollHeight
+    if (panel.current !== null && !isFirst) panel.current.scrollTop = panel.current.scrollHeight
   }, [step])
   const answer = (words: string) => {
     setSent(true)
@@ -76,7 +76,7 @@ function Question({ id, question, isFirst }: { id: string; question: Work; isFir
   if (step === undefined) return <p class="dim">Reading the question…</p>
   return (
     <>
-      <pre ref={told} class="question" dir="auto" aria-live="polite">
+      <pre ref={panel} class="question" dir="auto" aria-live="polite">
         {shown}
       </pre>
       <form
@@ -118,7 +118,7 @@ function Beginning({ id, first }: { id: string; first: Work }) {
   const { value } = useLoaded<Step>(open ? pathOf(id, first.key) : undefined)
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>What you were told at the beginning</summary>
+      <summary>What you learned at the beginning</summary>
       <pre class="question" dir="auto">
         {unansweredIn(messagesOf(value?.tries.at(-1)?.request) ?? [])}
       </pre>

@@ -78,7 +78,7 @@ function worksOf(...entries: WireEntry[]) {
   return journal.works
 }
 
-test('the tree at an earlier time is told from the last version of its trajectories', () => {
+test('the tree at an earlier time is built from the last version of its trajectories', () => {
   const records = [
     trajectory({ id: 'root', from: 0, to: 4 }),
     trajectory({ id: 'one', parent: 'root', from: 1, to: 3 }),
