@@ -8,7 +8,7 @@ import { spoilText } from './spoil-text.ts'
 
 // Another test of the same process may have added contracts of a user, which have no golden files.
 const ours = contracts.filter(isBuiltIn)
-const inputs = sized(25_000, 100_000)
+const inputs = sized(10_000, 100_000)
 const share = Math.ceil(inputs / ours.length)
 
 describe(`${inputs.toLocaleString('en')} spoilt inputs end in findings, never in a crash`, () => {
@@ -37,7 +37,7 @@ describe(`${inputs.toLocaleString('en')} spoilt inputs end in findings, never in
 
 test('bytes of any kind on standard input end in a result', async () => {
   const picks = seededPicks(99)
-  for (let number = 0; number < sized(500, 2000); number++) {
+  for (let number = 0; number < sized(200, 2000); number++) {
     const contract = picks.of(ours)
     const text = Buffer.from(spoilText(goldenOf(contract), picks))
     for (let times = picks.below(4); times > 0; times--) text[picks.below(text.length)] = picks.below(256)

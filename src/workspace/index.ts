@@ -56,12 +56,8 @@ export { type Placement, placedAgent } from './tools/placed-agent.ts'
 export { runTool, type ToolOrder, type ToolResult } from './tools/run-tool.ts'
 export { toolActor } from './tools/tool-actor.ts'
 export { addUsage, noUsage, type Usage, usageOfReply, usageRecord } from './tools/usage.ts'
-export {
-  type AgentResult,
-  type ApplyPreview,
-  applyResult,
-  previewResult,
-} from './worktree/apply-result.ts'
+export { makeApplyCommand } from './worktree/apply-command.ts'
+export type { AgentResult } from './worktree/apply-result.ts'
 export { beginAtCommit } from './worktree/begin-at-commit.ts'
 export { type Beginning, beginWorktree } from './worktree/begin-worktree.ts'
 export { chooseInPlace, type WorktreeQuestion } from './worktree/choose-worktree.ts'

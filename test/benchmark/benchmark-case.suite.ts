@@ -7,7 +7,13 @@ import {
   type SandboxKind,
   type Variant,
 } from '../../src/workspace/index.ts'
-import { type BaseProject, type CaseProject, makeCase, removeCases } from '../clean-room/room-case.suite.ts'
+import {
+  type BaseProject,
+  type CaseProject,
+  fewPlugins,
+  makeCase,
+  removeCases,
+} from '../clean-room/room-case.suite.ts'
 
 export { sandboxes } from '../clean-room/room-case.suite.ts'
 export { type CaseProject, removeCases }
@@ -58,7 +64,8 @@ export function settingsFor(
     timeoutMs: 60_000,
     channel: 'stdout',
     exclusive: false,
-    environment: { PATH, LANG, HOME: home },
+    environment: { PATH, LANG, HOME: home, ...fewPlugins },
+    variables: Object.keys(fewPlugins),
     cache: join(home, '.cache', 'reprise', 'project'),
     lock: dirname(home),
     sandbox,

@@ -59,7 +59,7 @@ function place(): Place {
 }
 
 /** Every how many points a process is killed; 1, as in `npm run test:crash`, kills at each. */
-const stride = Number(process.env.REPRISE_IMPROVE_KILL_STRIDE ?? 97)
+const stride = Number(process.env.REPRISE_IMPROVE_KILL_STRIDE ?? 197)
 
 interface Whole {
   readonly result: unknown

@@ -11,7 +11,7 @@ import { type BundledChild, bundleChild } from '../bundle-child.ts'
 import { seededPicks } from '../seeded-picks.ts'
 
 /** How many times a tree is killed at each kind of point; `npm run test:crash` kills it many more times. */
-const kills = Number(process.env.REPRISE_RLM_KILLS ?? 2)
+const kills = Number(process.env.REPRISE_RLM_KILLS ?? 1)
 const branches = 16
 
 const root = mkdtempSync(join(tmpdir(), 'reprise-rlm-crash-'))

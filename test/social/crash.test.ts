@@ -18,7 +18,7 @@ afterAll(() => {
 })
 
 // More kills with REPRISE_CRASH_KILLS; a run has some dozens of flushes.
-const kills = Number(process.env.REPRISE_CRASH_KILLS ?? 6)
+const kills = Number(process.env.REPRISE_CRASH_KILLS ?? 3)
 const cases = Array.from(
   { length: kills },
   (_, index) => [2 + Math.floor((index * 40) / kills), index % 2 === 0 ? 'before' : 'after'] as const,
@@ -40,7 +40,7 @@ test('killed with eight cells at work, an experiment resumes with the same talk 
     const ends = endsOf(folder)
     expect(new Set(ends).size).toBe(ends.length)
   }
-  expect(killed).toBeGreaterThanOrEqual(4)
+  expect(killed).toBeGreaterThanOrEqual(2)
 }, 600_000)
 
 function newFolder(): string {

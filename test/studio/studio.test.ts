@@ -136,9 +136,7 @@ describe('one run', () => {
   test('a key that comes before the page is drawn again goes on from the step of the key before', async () => {
     await open('/run/writing-one')
     await page.locator('.outline-row.work').first().waitFor()
-    await page.evaluate(() => {
-      for (const key of ['j', 'j']) dispatchEvent(new KeyboardEvent('keydown', { key }))
-    })
+    await page.evaluate(`for (const key of ['j', 'j']) dispatchEvent(new KeyboardEvent('keydown', { key }))`)
     expect(page.url()).toMatch(/step=round-1%2Fcheck/)
   })
 

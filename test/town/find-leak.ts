@@ -5,12 +5,13 @@ import {
   systemPrompt,
   toolsFor,
   turnPrompt,
+  type View,
   viewFor,
 } from '../../src/loops/town/index.ts'
 
 /**
- * What a seat sees although it cannot know it; undefined where nothing. All that is hidden from the seat is changed,
- * and neither its view nor its prompt, its tools and what they answer may change with it.
+ * What a seat sees although it cannot know it; undefined where nothing. All that is hidden from the seat is changed, and its
+ * view may not change with it. Where the check is thorough, its prompt, its tools and what they answer are compared as well.
  */
 export function findLeak(
   game: Game,
@@ -19,22 +20,35 @@ export function findLeak(
   thorough = true,
 ): string | undefined {
   const changed = otherTruth(game, seat, random)
-  const before = shown(game, seat, thorough)
-  const after = shown(changed, seat, thorough)
+  const views = [viewFor(game, seat), viewFor(changed, seat)] as const
+  if (!thorough && isSameView(...views)) return undefined
+  const [before, after] = views.map(shown) as [string, string]
   if (before === after) return undefined
   const at = [...before].findIndex((character, index) => character !== after[index])
   return `seat ${seat} (${game.seats[seat]!.role.name}) on day ${game.day} ${game.phase} sees ${before.slice(Math.max(0, at - 80), at + 40)} turn into ${after.slice(Math.max(0, at - 20), at + 40)}`
 }
 
+/** Whether two views have the same values: prompts and tools are made of a view and nothing else. */
+function isSameView(one: View, other: View): boolean {
+  return Object.entries(one).every(([name, value]) => {
+    const changed = other[name as keyof View]
+    return value === changed || (isSmall(value) && JSON.stringify(value) === JSON.stringify(changed))
+  })
+}
+
+/** A list of numbers or an order; what was heard and what the game was set up with must be the same thing in both. */
+const isSmall = (value: unknown) =>
+  Array.isArray(value) ? value.every((item) => typeof item === 'number') : typeof value === 'object'
+
 /** All that a seat is shown. What it has heard is the same list in both games, because nobody hears it a second time. */
-function shown(game: Game, seat: number, thorough: boolean): string {
-  const view = viewFor(game, seat)
+function shown(view: View): string {
   const { setup: _, heard: __, role, ...present } = view
-  const prompt = [role.name, JSON.stringify(present), systemPrompt(view, 'tags'), turnPrompt(view)]
-  if (!thorough) return prompt.join('\n')
   const papers = { notebook: '', turns: [] }
   return [
-    ...prompt,
+    role.name,
+    JSON.stringify(present),
+    systemPrompt(view, 'tags'),
+    turnPrompt(view),
     JSON.stringify(toolsFor(view)),
     ...informationTools.map((tool) => tool.answer(view, '', papers)),
   ].join('\n')

@@ -21,9 +21,9 @@ import { findLeak } from './find-leak.ts'
 import { streamState } from './stream-state.ts'
 import { visitWatch } from './visit-watch.ts'
 
-const games = Number(process.env.REPRISE_TOWN_GAMES ?? sized(500, 10_000))
-/** How often, of all turns, tools and their answers are looked at too. Every prompt of every turn is. */
-const chanceOfTheTools = 0.02
+const games = Number(process.env.REPRISE_TOWN_GAMES ?? sized(250, 10_000))
+/** How often, of all turns, the prompt, the tools and their answers are made and compared. Every view of every turn is. */
+const chanceOfTheWords = 0.02
 const chanceOfTheRare = 0.1
 const share = Math.ceil(games / presets.length)
 
@@ -59,7 +59,7 @@ function playChecked(list: string, seats: number, seed: number, kinds: Set<strin
   for (let turns = 0; !game.over; turns++) {
     if (turns > 20_000) return 'no end in sight'
     const seat = turnOf(game)
-    const leak = findLeak(game, seat, random, chanceOfTheTools > random())
+    const leak = findLeak(game, seat, random, chanceOfTheWords > random())
     if (leak !== undefined) return leak
     visits.before()
     const rare = rareAction(seats, random)

@@ -1,15 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { resume } from './resume.ts'
 import { type TestProject, testProject } from './runs.suite.ts'
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url))
-const loader = createRequire(import.meta.url).resolve('tsx')
+const main = fileURLToPath(new URL('../../../dist/bin/reprise.js', import.meta.url))
 
 let project: TestProject
 let child: ChildProcess | undefined
@@ -32,7 +30,7 @@ answer()
 
 /** Resumes the run in a process of its own and does something as soon as it says so, one after the other. */
 async function resumeElsewhere(...cues: readonly (readonly [says: string, action: () => void])[]) {
-  const args = ['--import', loader, main, 'resume', 'one', '--budget', '99 calls']
+  const args = [main, 'resume', 'one', '--budget', '99 calls']
   child = spawn(process.execPath, args, { cwd: project.folder, stdio: ['ignore', 'pipe', 'pipe'] })
   const waitingFor = [...cues]
   let said = ''

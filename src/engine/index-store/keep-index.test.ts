@@ -111,8 +111,8 @@ test('another process finds what a run wrote that still goes on, without a look 
     run.goOff()
     expect(await foundAsItIs(folder, 'quiet harbour')).toBe(2)
   })
-  const main = fileURLToPath(new URL('../../cli/main.ts', import.meta.url))
-  const args = ['--import', loader, main, 'search', 'quiet harbour', '--no-update', '--json']
+  const main = fileURLToPath(new URL('../../../dist/bin/reprise.js', import.meta.url))
+  const args = [main, 'search', 'quiet harbour', '--no-update', '--json']
   const { stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' })
   expect(JSON.parse(stdout)).toEqual(
     expect.arrayContaining([
