@@ -54,7 +54,10 @@ test.each([
     { performer: says((request) => (isAda(request) ? act() : undefined)) },
   )
   expect(one.outcome.status).toBe('completed')
-  for (const { messages, feedback } of one.rounds()) {
+  for (const { messages, feedback, policy_adaptations: adaptations } of one.rounds()) {
+    // What nobody heard says nothing about engagement; only the coach's rejections count.
+    for (const { agent_id: agent, feedback_trigger: trigger } of adaptations)
+      if (agent === 'Worker+Ada') expect(Object.keys(trigger ?? {})).toEqual(['rejections'])
     const absent = messages.filter(({ error_code: found }) => found !== undefined)
     expect(absent).toHaveLength(2)
     for (const message of absent)

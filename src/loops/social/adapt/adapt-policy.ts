@@ -16,6 +16,8 @@ export interface Measured {
   readonly feedback: FeedbackVector
   /** How many of its replies the coach rejected. */
   readonly rejections: number
+  /** Whether nothing that it would have said was heard: failed calls and rejected replies measure no engagement. */
+  readonly silenced?: boolean
 }
 
 /** What came of adapting: the policy for the next round, and a record for each change. */
@@ -40,19 +42,19 @@ const intensityBounds = [0.1, 1] as const
  */
 export function adaptPolicy(
   policy: AgentPolicy,
-  { feedback, rejections }: Measured,
+  measured: Measured,
   rules: AdaptationRules = usualAdaptation,
 ): Adapted {
   const adaptations: PolicyAdaptation[] = []
   const cues = policy.cues.map((cue) => {
-    const change = changeOf(cue, policy.thresholds, { feedback, rejections }, rules)
+    const change = changeOf(cue, policy.thresholds, measured, rules)
     if (change === undefined) return cue
     adaptations.push({
       agent_id: policy.agent,
       adaptation_type: change.type,
       cue: cue.id,
       reason: change.reason,
-      round_number: feedback.round_number,
+      round_number: measured.feedback.round_number,
       feedback_trigger: change.trigger,
       intensity_before: cue.intensity,
       intensity_after: change.cue.intensity,
@@ -72,11 +74,12 @@ interface Change {
 function changeOf(
   cue: CueState,
   thresholds: Thresholds,
-  { feedback, rejections }: Measured,
+  { feedback, rejections, silenced = false }: Measured,
   { step, hysteresis }: AdaptationRules,
 ): Change | undefined {
   if (cue.locked) return undefined
   if (cue.mode === 'COMPLY') return changeForRejections(cue, rejections)
+  if (silenced) return undefined
   const answer = answers.find(([, mode]) => mode === cue.mode)
   if (answer === undefined) return undefined
   const [signal, , says] = answer

@@ -42,7 +42,11 @@ export function adaptPolicies(
         const used = isOwn ? withTimes(policy, held.triggered.get(agent)) : policy
         const vector = Object.hasOwn(feedback, agent) ? feedback[agent] : undefined
         if (!treatment.adaptation || vector === undefined) return [agent, used] as const
-        const adapted = adaptPolicy(used, { feedback: vector, rejections: held.rejections.get(agent) ?? 0 })
+        const adapted = adaptPolicy(used, {
+          feedback: vector,
+          rejections: held.rejections.get(agent) ?? 0,
+          silenced: isSilenced(agent, held),
+        })
         if (isOwn) adaptations.push(...adapted.adaptations)
         return [agent, adapted.policy] as const
       })
@@ -50,6 +54,11 @@ export function adaptPolicies(
     }),
   )
   return { policies, adaptations }
+}
+
+/** Whether an agent had turns and none of them became speech, or nobody spoke at all. */
+function isSilenced(agent: string, { said, absences }: HeldRound): boolean {
+  return said.length === 0 || (absences.has(agent) && !said.some((message) => message.agent === agent))
 }
 
 function withTimes(policy: AgentPolicy, times: ReadonlyMap<string, string> | undefined): AgentPolicy {

@@ -83,6 +83,12 @@ test.each([
   expect(deadOf(game)).toEqual(dead)
 })
 
+test('a Vigilante can be made to shoot on the first night', () => {
+  const game = gameWith(['Vigilante', 'Witch', 'Mafioso'])
+  playNight(game, { 1: ['control', 0, 2] })
+  expect(deadOf(game)).toEqual([2])
+})
+
 test.each([
   [1, true],
   [2, false],
