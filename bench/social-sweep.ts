@@ -1,14 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { type Agent, modelAgent } from '../src/agents/index.ts'
-import { openProject, runContextOf, startRun } from '../src/engine/index.ts'
+import type { Agent } from '../src/agents/index.ts'
+import { startRun } from '../src/engine/index.ts'
 import { socialLoop } from '../src/loops/social/social-loop.ts'
 import type { Result } from './measure.ts'
 import { configOf, planOf, teamOf } from './social-plan.ts'
+import { withLoopback } from './with-loopback.ts'
 
 const cells = 40
 const turns = 12
@@ -18,21 +13,9 @@ const latencyMs = 200
  * Forty cells over loopback HTTP with 200 ms for each call, against the time that one cell needs at the least. The same calls without a
  * run show what the machine itself can do at that moment.
  */
-export async function socialSweep(): Promise<Result[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'reprise-bench-'))
-  const script = fileURLToPath(new URL('loopback-server.mjs', import.meta.url))
-  const server = spawn(process.execPath, [script, String(latencyMs)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  try {
-    const [line] = await once(server.stdout, 'data')
-    const performer = modelAgent({
-      provider: 'compatible',
-      model: 'scripted',
-      baseUrl: `${String(line).trim()}/v1`,
-    })
+export function socialSweep(): Promise<Result[]> {
+  return withLoopback(latencyMs, async ({ model: performer, context }) => {
     const bare = await timed(() => bareCalls(performer))
-    const context = runContextOf(await openProject({ folder, env: {} }), { version: '0' })
     const plan = planOf(4, turns, {
       factors: { context: ['static', 'adaptive'], challenge: ['off', 'always'] },
       seeds: 10,
@@ -60,10 +43,7 @@ export async function socialSweep(): Promise<Result[]> {
       { name: 'social: processor time of a call in the sweep', value: swept.cpu, unit: 'ms' },
       { name: 'social: processor time of a call without a run', value: bare.cpu, unit: 'ms' },
     ]
-  } finally {
-    server.kill()
-    rmSync(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 /** As many calls one after another, in as many rows side by side, with a prompt of the usual length. */
