@@ -16,18 +16,20 @@ const latencyMs = 200
 export function socialSweep(): Promise<Result[]> {
   return withLoopback(latencyMs, async ({ model: performer, context }) => {
     const bare = await timed(() => bareCalls(performer))
-    const plan = planOf(4, turns, {
-      factors: { context: ['static', 'adaptive'], challenge: ['off', 'always'] },
-      seeds: 10,
-    })
-    const swept = await timed(async () => {
+    const sweep = async (id: string, seeds: number) => {
+      const plan = planOf(4, turns, {
+        factors: { context: ['static', 'adaptive'], challenge: ['off', 'always'] },
+        seeds,
+      })
       const { status, error } = await startRun(
         socialLoop,
-        { id: 'sweep', config: configOf(plan, { jobs: cells }), seed: 1, team: teamOf(performer) },
+        { id, config: configOf(plan, { jobs: cells }), seed: 1, team: teamOf(performer) },
         context,
       )
       if (status !== 'completed') throw error
-    })
+    }
+    await sweep('warm', 1)
+    const swept = await timed(() => sweep('sweep', cells / 4))
     return [
       {
         name: 'social: 40 cells with model calls of 200 ms at once, as a multiple of the ideal',

@@ -2,10 +2,18 @@ import { tokenShapes } from '../redact/token-shapes.ts'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
+/** Every call asks for the same few addresses. */
+const known = new Map<string, readonly string[]>()
+
 /** The parts of an address's path that look like keys. Some servers have the key of a user in their path. */
-export function keysInAddress(address: string): string[] {
+export function keysInAddress(address: string): readonly string[] {
+  const found = known.get(address)
+  if (found !== undefined) return found
   const path = /^[a-z]+:\/\/[^/]*\/(.*)$/i.exec(address)?.[1] ?? ''
-  return path.split('/').filter(looksLikeKey)
+  const keys = path.split('/').filter(looksLikeKey)
+  if (known.size >= 100) known.clear()
+  known.set(address, keys)
+  return keys
 }
 
 /** An address as it may be written down: what looks like a key is left out. */

@@ -12,6 +12,8 @@ export type Seller = { readonly model: string; readonly at: Date } & (
 /** What tokens cost by the price list of the package; undefined where it does not know the model. */
 export function listedCost(tokens: Tokens, seller: Seller): number | undefined {
   const { model, at: timestamp } = seller
+  const name = `${'provider' in seller ? seller.provider : seller.address} ${model}`
+  if (unlisted.has(name)) return undefined
   const by = 'provider' in seller ? { providerId: seller.provider } : { providerApiUrl: seller.address }
   // The package throws when the parts are more than the whole.
   const usage = {
@@ -22,6 +24,7 @@ export function listedCost(tokens: Tokens, seller: Seller): number | undefined {
   }
   try {
     const found = priceList().calcPrice(usage, model, { ...by, timestamp })
+    if (found === null) unlisted.add(name)
     if (found === null || isOtherVersion(model, found.model.id) || !sellsTokens(found)) return undefined
     return inDollars(found.total_price)
   } catch {
@@ -29,6 +32,9 @@ export function listedCost(tokens: Tokens, seller: Seller): number | undefined {
     return undefined
   }
 }
+
+/** Models that the price list does not have. It is searched from end to end for each of them. */
+const unlisted = new Set<string>()
 
 let loaded: typeof GenaiPrices | undefined
 

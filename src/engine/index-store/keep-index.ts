@@ -13,7 +13,7 @@ export type After = (milliseconds: number, action: () => void) => () => void
 /** How long news wait for one another. */
 const everyMs = 1000
 
-// What is put into the index takes time from the run: some ten milliseconds for each of these blocks, forty in a
+// What is put into the index takes time from the run: some ten to twenty milliseconds for each of these blocks, eighty in a
 // second at most. What is more is left for the next time, and in the end for whoever searches.
 const blockBytes = 32 * 1024
 const whileItRuns: ReadLimits = { maxBytes: 4 * blockBytes, blockBytes }
@@ -127,6 +127,7 @@ export function keepIndex(store: FileStore, after: After = later): IndexKeeper {
   ): Promise<void> {
     let { maxBytes } = limits
     for (const path of [...paths]) {
+      if (maxBytes <= 0) return
       const file = runFile(store.folders, runId, path)
       const { bytes, whole } =
         file === undefined
