@@ -56,12 +56,15 @@ function againstParse(folder: string): Result[] {
   ]
 }
 
-/** Reads every file below a folder and parses its lines, and nothing else. */
+/** Reads every file of records below a folder and parses its lines, or all of a document, and nothing else. */
 const parseAll = `
 import { readdirSync, readFileSync } from 'node:fs'
 for (const entry of readdirSync(process.argv[1], { recursive: true, withFileTypes: true })) {
+  if (!/\\.jsonl?$/.test(entry.name)) continue
   if (!entry.isFile()) continue
-  for (const line of readFileSync(entry.path + '/' + entry.name, 'utf8').split('\\n')) if (line !== '') JSON.parse(line)
+  const text = readFileSync(entry.path + '/' + entry.name, 'utf8')
+  if (entry.name.endsWith('.json')) JSON.parse(text)
+  else for (const line of text.split('\\n')) if (line !== '') JSON.parse(line)
 }`
 
 function fixAgainstCheck(folder: string, streams: string): Result[] {
@@ -95,7 +98,7 @@ function writeZoneless(folder: string, sound: readonly string[]): void {
 
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && /\.jsonl?$/.test(entry.name))
     .map((entry) => join(entry.path, entry.name))
 }
 
