@@ -16,46 +16,28 @@ import { sftDataset } from '../src/contracts/index.ts'
 import { seededRandom } from '../src/kit/index.ts'
 import { fitRoleList, type GameJob, namesOf, type PlayedJob, parseRoleList } from '../src/loops/town/index.ts'
 import type { TraceStep } from '../src/loops/town/play/seat-player.ts'
+import { bundleChild } from '../test/bundle-child.ts'
 import { median, type Result } from './measure.ts'
 
 const seats = 15
 
-// What is measured is what is shipped: the loader of TypeScript slows closures down by a third.
+// What is measured is one file, as what is shipped: the loader of TypeScript slows closures down by a third.
 let playJob: (job: GameJob) => PlayedJob
 
-/** The parts of the built package that samples are written with. */
-type Built = typeof import('../src/loops/town/play/play-headless.ts') &
-  typeof import('../src/loops/town/play/play-bots.ts') &
-  typeof import('../src/loops/town/rules/deal.ts') &
-  typeof import('../src/loops/town/players/bot-seat.ts') &
-  typeof import('../src/loops/town/record/line-writer.ts') &
-  typeof import('../src/loops/town/record/trace-lines.ts') &
-  typeof import('../src/loops/town/record/sample-book.ts') &
-  typeof import('../src/loops/town/experiments/series/stream-texts.ts')
-
-async function builtParts(): Promise<Built> {
-  const files = [
-    'loops/town/play/play-headless.js',
-    'loops/town/play/play-bots.js',
-    'loops/town/rules/deal.js',
-    'loops/town/players/bot-seat.js',
-    'loops/town/record/line-writer.js',
-    'loops/town/record/trace-lines.js',
-    'loops/town/record/sample-book.js',
-    'loops/town/experiments/series/stream-texts.js',
-  ]
-  const parts = await Promise.all(
-    files.map((file) => import(new URL(`../dist/${file}`, import.meta.url).href)),
-  )
-  return Object.assign({}, ...parts)
-}
+type Parts = typeof import('./town-parts.ts')
 
 /** How fast games are played on one core: alone, and with their streams written and checked. */
 export async function town(): Promise<Result[]> {
-  const built = new URL('../dist/loops/town/experiments/series/play-job.js', import.meta.url)
-  if (!existsSync(built))
-    throw new Error('Run `npm run build` first: the games of the built package are measured.')
-  playJob = (await import(built.href)).playJob
+  const bundled = await bundleChild(fileURLToPath(new URL('town-parts.ts', import.meta.url)))
+  try {
+    return measured((await import(bundled.path)) as Parts)
+  } finally {
+    bundled.remove()
+  }
+}
+
+function measured(parts: Parts): Result[] {
+  playJob = parts.playJob
   const streams = { samples: false, claims: false }
   // A series is long: what counts is the rate that it settles to, and the first thousands of games are slower.
   play({ to: 3000 })
@@ -75,7 +57,7 @@ export async function town(): Promise<Result[]> {
       unit: 'games/s',
       promise: { atLeast: 500 },
     },
-    ...samples(await builtParts()),
+    ...samples(parts),
     ...flatness(),
     ...series(),
   ]
@@ -120,7 +102,7 @@ function samples({
   traceLines,
   openSampleBook,
   openStreamTexts,
-}: Built): Result[] {
+}: Parts): Result[] {
   const folder = mkdtempSync(join(tmpdir(), 'reprise-bench-'))
   const names = namesOf({ list: 'Classic', seats })
   const lineup = fitRoleList(parseRoleList('Classic'), seats)

@@ -1,0 +1,10 @@
+/** The parts of town that its bench measures, put into one file as the built package is. */
+export { playJob } from '../src/loops/town/experiments/series/play-job.ts'
+export { openStreamTexts } from '../src/loops/town/experiments/series/stream-texts.ts'
+export { seatBot } from '../src/loops/town/play/play-bots.ts'
+export { playHeadless } from '../src/loops/town/play/play-headless.ts'
+export { explainTurn } from '../src/loops/town/players/bot-seat.ts'
+export { lineWriter } from '../src/loops/town/record/line-writer.ts'
+export { openSampleBook } from '../src/loops/town/record/sample-book.ts'
+export { traceLines } from '../src/loops/town/record/trace-lines.ts'
+export { deal } from '../src/loops/town/rules/deal.ts'
