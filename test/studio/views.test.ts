@@ -156,6 +156,7 @@ test('ralph: the usefulness of reflections, what the guard found, and a branch t
 test('improve: plans with the critic, families and attribution; an idea and a veto are commands that are shown', async () => {
   await open('/run/improve-one')
   await page.locator('.candidate').first().waitFor()
+  expect((await page.locator('.progress-chart').boundingBox())!.height).toBeGreaterThan(150)
   expect(await text('.bracket')).toContain('✕ rejected')
   expect(await text('.credits')).toContain('100 %')
   await page.getByRole('button', { name: 'Add an idea' }).click()

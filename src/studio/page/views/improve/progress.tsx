@@ -27,7 +27,7 @@ export function Progress({
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
-      class="progress"
+      class="progress-chart"
       role="img"
       aria-label={`Scores of ${candidates.length} candidates in ${rounds.length} rounds`}
     >
