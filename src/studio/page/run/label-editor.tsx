@@ -28,7 +28,7 @@ export function LabelEditor({ run: { run_id: id, tags = [], note = '' } }: { run
       <span class="labels">
         <Tags tags={tags} />
         {note !== '' && (
-          <span class="note" dir="auto">
+          <span class="run-note" dir="auto">
             {note}
           </span>
         )}

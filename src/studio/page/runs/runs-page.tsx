@@ -145,7 +145,7 @@ function Row({ run, chosen, choose }: { run: WireRun; chosen: boolean; choose: (
           {run.parent !== undefined && <span> ⑂ {run.parent.run_id}</span>}
           <Tags tags={run.tags} />
           {run.note !== undefined && (
-            <span class="note" dir="auto">
+            <span class="run-note" dir="auto">
               {run.note}
             </span>
           )}
