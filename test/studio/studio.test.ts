@@ -267,7 +267,7 @@ test('a run gets a tag and a note, which the table shows and the filter finds', 
   await page.locator('table.runs .tag').first().waitFor()
   expect(await page.locator('table.runs tbody tr').count()).toBe(1)
   expect(await text('table.runs')).toContain('<b>bold</b>')
-  expect(await text('table.runs .note')).toBe('看这里 انظر')
+  expect(await text('table.runs .run-note')).toBe('看这里 انظر')
 })
 
 test('what is new in a prompt is marked', async () => {
