@@ -154,6 +154,15 @@ test('the page comes back to the same place after the network was gone', async (
   await expect.poll(() => page.locator('.outline-row.work').count(), within).toBe(2)
 })
 
+test('a page that got nothing of the run yet also says that the studio does not answer', async () => {
+  await page.route('**/api/live/runs/*', (route) => route.abort())
+  await open('/run/cut-off?step=ready')
+  await page.getByText('Trying again').waitFor()
+  await page.unroute('**/api/live/runs/*')
+  await page.locator('.run-facts .status.completed').waitFor()
+  expect(await page.getByText('Trying again').count()).toBe(0)
+})
+
 test('a person takes a seat in a game from the page, plays, pauses, and continues where it was', async () => {
   await open('/start?loop=town')
   await page.getByLabel('You play').selectOption('seat-1')

@@ -19,7 +19,10 @@ export function RunHeader({
   const [error, setError] = useState<Error>()
   const [asked, setAsked] = useState('')
   const [resuming, setResuming] = useState(false)
-  if (run === undefined) return <header class="run-head" />
+  const lost = data.lost && (
+    <p class="lost">The studio does not answer; the run is not affected. Trying again…</p>
+  )
+  if (run === undefined) return <header class="run-head">{lost}</header>
   const { run_id: id, scores, progress } = run
   const control = (type: 'pause' | 'stop') => {
     setError(undefined)
@@ -103,7 +106,7 @@ export function RunHeader({
           Compare
         </Link>
       </div>
-      {data.lost && <p class="lost">The studio does not answer; the run is not affected. Trying again…</p>}
+      {lost}
       {data.problem !== undefined && <p class="lost">What follows is not shown: {data.problem}</p>}
       {data.skipped > 0 && (
         <p class="lost">{data.skipped} steps were skipped to keep up, and are being fetched.</p>
