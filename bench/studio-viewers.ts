@@ -1,12 +1,14 @@
-// Many viewers of one run in a process of their own, for benchmarks: prints what they saw when all have seen everything.
+// Many viewers of one run in a process of their own, for benchmarks: prints when all are there, and what they saw when all
+// have seen everything.
 import { watchStream } from './watch-stream.ts'
 
 const [port, token, id, viewers, total] = process.argv.slice(2)
 const studio = { port: Number(port), token: token! }
-console.log('"ready"')
+let open = 0
+const opened = () => ++open === Number(viewers) && console.log('"ready"')
 const ends = await Promise.all(
   Array.from({ length: Number(viewers) }, () =>
-    watchStream(studio, id!, ({ entries, skipped }) => entries + skipped >= Number(total)),
+    watchStream(studio, id!, ({ entries, skipped }) => entries + skipped >= Number(total), opened),
   ),
 )
 const lags = ends.flatMap((one) => one.lags).sort((left, right) => left - right)

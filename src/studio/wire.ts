@@ -1,16 +1,20 @@
 /** What the server sends to the page. Times are milliseconds since 1970; unknown costs are absent. */
 
-/** A journal entry without its values, which the page asks for one by one. */
+/** A journal entry without its values, which the page asks for one by one, and without what most entries repeat. */
 export interface WireEntry {
   readonly seq: number
   readonly at: number
   readonly type: 'open' | 'start' | 'end' | 'retry' | 'fork' | 'close'
-  readonly epoch: number
+  /** How often the run was opened, in an entry that opens it. */
+  readonly epoch?: number
   readonly key?: string
+  /** A step where it is absent. */
   readonly work?: 'ask' | 'step'
+  /** Absent for the first try. */
   readonly try?: number
   readonly agent?: string
   readonly model?: string
+  /** Absent where it is done. */
   readonly outcome?: 'done' | 'failed'
   readonly failure?: { readonly code: string; readonly message: string }
   readonly input?: number
@@ -41,6 +45,18 @@ export interface WireText {
   readonly key: string
   readonly at: number
   readonly text: string
+}
+
+/** How much a page that fell behind did not get. */
+export interface WireSkipped {
+  readonly entries: number
+  readonly records: number
+}
+
+/** A place in a stream, which the page sends back when it has processed everything before it. */
+export interface WireMark {
+  readonly reader: string
+  readonly mark: number
 }
 
 /** What a run is, and its state now. */

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Agent } from '../../src/agents/index.ts'
 import { defineLoop, openProject, type Project, runContextOf, startRun } from '../../src/engine/index.ts'
 import { openStudio, type Studio } from '../../src/studio/index.ts'
+import { quickManifest, quickStep } from '../../src/studio/live/slow-reader.suite.ts'
 import { openBrowser } from './browser.ts'
 
 /** Something that a test lets happen. */
@@ -161,6 +162,31 @@ test('a page that got nothing of the run yet also says that the studio does not 
   await page.unroute('**/api/live/runs/*')
   await page.locator('.run-facts .status.completed').waitFor()
   expect(await page.getByText('Trying again').count()).toBe(0)
+})
+
+test('a page that falls behind says how much it skipped, and loads that when it is asked', async () => {
+  const id = 'too-fast'
+  await project.store.create(quickManifest(id))
+  const clock = () => new Date()
+  const journal = await project.store.journal(id).open({ runId: id, programVersion: '0', clock })
+  await open(`/run/${id}`)
+  await page.locator('.run-facts .status.running').waitFor()
+  await page.locator('.loading').waitFor({ state: 'detached' })
+  let steps = 0
+  let isBusy = true
+  const busy = page.evaluate('for (const end = performance.now() + 3000; performance.now() < end; );')
+  void busy.finally(() => {
+    isBusy = false
+  })
+  for (; isBusy || steps < 2000; steps += 50)
+    await journal.append(...Array.from({ length: 50 }, (_, at) => quickStep(steps + at)).flat())
+  const load = page.getByRole('button', { name: 'Load them' })
+  await load.waitFor()
+  expect(await text('.run-head .lost')).toMatch(/Skipped [\d.]+k? entries and records/)
+  await load.click()
+  await expect.poll(() => text('.left h2'), within).toBe(`Steps\n${steps}`)
+  expect(await page.locator('.run-head .lost').count()).toBe(0)
+  await journal.close()
 })
 
 test('a person takes a seat in a game from the page, plays, pauses, and continues where it was', async () => {

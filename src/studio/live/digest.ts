@@ -1,19 +1,21 @@
 import type { JournalEntry } from '../../contracts/index.ts'
 import type { WireEntry } from '../wire.ts'
 
-/** A journal entry as the page gets it: without values; undefined for entries that are only values or times. */
+/**
+ * A journal entry as the page gets it: without values, and without what most entries repeat, since many viewers get
+ * thousands a second; undefined for entries that are only values or times.
+ */
 export function digestOf(entry: JournalEntry): WireEntry | undefined {
-  const base = { seq: entry.seq, at: Date.parse(entry.at), epoch: entry.epoch }
+  const base = { seq: entry.seq, at: Date.parse(entry.at) }
   switch (entry.type) {
     case 'open':
-      return { ...base, type: 'open' }
+      return { ...base, type: 'open', epoch: entry.epoch }
     case 'start':
       return {
         ...base,
         type: 'start',
         key: entry.key,
-        work: entry.work,
-        try: entry.try,
+        ...kindAndTry(entry),
         ...(entry.agent !== undefined && { agent: entry.agent }),
       }
     case 'end': {
@@ -22,9 +24,8 @@ export function digestOf(entry: JournalEntry): WireEntry | undefined {
         ...base,
         type: 'end',
         key: entry.key,
-        work: entry.work,
-        try: entry.try,
-        outcome: entry.outcome,
+        ...kindAndTry(entry),
+        ...(entry.outcome === 'failed' && { outcome: entry.outcome }),
         ...(failure && { failure: { code: failure.code, message: failure.message.slice(0, 500) } }),
         ...(entry.model !== undefined && { model: entry.model }),
         ...(usage?.input_tokens !== undefined && { input: usage.input_tokens }),
@@ -34,7 +35,7 @@ export function digestOf(entry: JournalEntry): WireEntry | undefined {
       }
     }
     case 'retry':
-      return { ...base, type: 'retry', key: entry.key, try: entry.try }
+      return { ...base, type: 'retry', key: entry.key, ...kindAndTry(entry) }
     case 'fork':
       return { ...base, type: 'fork', from: entry.from, key: entry.key }
     case 'close':
@@ -47,4 +48,8 @@ export function digestOf(entry: JournalEntry): WireEntry | undefined {
     default:
       return undefined
   }
+}
+
+function kindAndTry(entry: { readonly work?: 'ask' | 'step'; readonly try: number }) {
+  return { ...(entry.work === 'ask' && { work: entry.work }), ...(entry.try > 1 && { try: entry.try }) }
 }

@@ -1,6 +1,6 @@
 import type { Project } from '../../engine/index.ts'
 import type { LabelBook } from '../api/labels.ts'
-import type { Watcher } from './feed.ts'
+import type { Watcher, Watching, WatchOptions } from './feed.ts'
 import { openRunHub, type RunHub } from './run-hub.ts'
 
 /** How long a run stays open after the last one has left. */
@@ -8,8 +8,8 @@ const lingerMs = 15_000
 
 /** The runs that are being watched, each read once. */
 export interface Hubs {
-  /** Sends a run to a watcher from an entry on. Gives the function that ends it. */
-  watch(id: string, watcher: Watcher, from: number): () => void
+  /** Sends a run to a watcher. */
+  watch(id: string, watcher: Watcher, options: WatchOptions): Watching
   close(): void
 }
 
@@ -17,20 +17,23 @@ export interface Hubs {
 export function openHubs(project: Project, labels?: LabelBook): Hubs {
   const hubs = new Map<string, { readonly hub: RunHub; timer?: NodeJS.Timeout }>()
   return {
-    watch(id, watcher, from) {
+    watch(id, watcher, options) {
       const open = hubs.get(id) ?? { hub: openRunHub(project, id, labels) }
       hubs.set(id, open)
       clearTimeout(open.timer)
-      const leave = open.hub.feed.watch(watcher, from)
-      return () => {
-        leave()
-        if (open.hub.feed.watchers > 0) return
-        open.timer = setTimeout(() => {
+      const watching = open.hub.feed.watch(watcher, options)
+      return {
+        ...watching,
+        leave() {
+          watching.leave()
           if (open.hub.feed.watchers > 0) return
-          hubs.delete(id)
-          open.hub.close()
-        }, lingerMs)
-        open.timer.unref()
+          open.timer = setTimeout(() => {
+            if (open.hub.feed.watchers > 0) return
+            hubs.delete(id)
+            open.hub.close()
+          }, lingerMs)
+          open.timer.unref()
+        },
       }
     },
     close() {

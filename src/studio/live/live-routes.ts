@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Context, Hono } from 'hono'
 import type { Project } from '../../engine/index.ts'
 import { Refusal } from '../../kit/index.ts'
+import type { WireMark } from '../wire.ts'
+import type { Watching } from './feed.ts'
 import type { Hubs } from './hubs.ts'
 import type { RunsWatch } from './runs-watch.ts'
 
@@ -15,6 +18,8 @@ const beatMs = 10_000
 /** The streams of what happens: one for the list of runs, one for each run. */
 export function liveRoutes(project: Project, hubs: Hubs, runs: RunsWatch) {
   const lists = new Set<ServerResponse>()
+  /** Those who confirm their marks. */
+  const readers = new Map<string, Watching>()
   let timer: NodeJS.Timeout | undefined
   const routes = new Hono<{ Bindings: HttpBindings }>()
     .get('/live/runs', async (context) => {
@@ -31,11 +36,23 @@ export function liveRoutes(project: Project, hubs: Hubs, runs: RunsWatch) {
       const id = context.req.param('id')
       if (!(await project.store.list()).includes(id))
         throw new Refusal('no_such_run', 'missing', `There is no run named '${id}'.`)
-      const from = Number(context.req.query('from') ?? 1)
+      const first = Number(context.req.query('from') ?? 1)
+      const from = Number.isSafeInteger(first) && first > 0 ? first : 1
       const response = openStream(context)
-      const leave = hubs.watch(id, response, Number.isSafeInteger(from) && from > 0 ? from : 1)
-      response.on('close', leave)
+      const reader = randomUUID()
+      const confirms = context.req.query('confirm') !== undefined
+      const watching = hubs.watch(id, response, { from, ...(confirms && { marks: reader }) })
+      if (confirms) readers.set(reader, watching)
+      response.on('close', () => {
+        readers.delete(reader)
+        watching.leave()
+      })
       return RESPONSE_ALREADY_SENT
+    })
+    .post('/live/confirm', async (context) => {
+      const { reader, mark } = (await context.req.json()) as Partial<WireMark>
+      readers.get(String(reader))?.confirm(Number(mark))
+      return context.json({})
     })
   return { routes, close: () => clearTimeout(timer) }
 

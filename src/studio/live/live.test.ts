@@ -4,6 +4,7 @@ import { launchLoop, loadLoop, realClock, resumeRun, runContextOf, startRun } fr
 import { ask, countingLoop, listen, studioWithRun } from '../studio.suite.ts'
 import type { WireEntry, WireRecord, WireRun } from '../wire.ts'
 import { feed } from './feed.ts'
+import { quickManifest, quickStep, readSlowly } from './slow-reader.suite.ts'
 
 let opened: Awaited<ReturnType<typeof studioWithRun>>
 beforeAll(async () => {
@@ -91,7 +92,11 @@ test('a step is described whole, and a run that does not go on takes no messages
 })
 
 test('a client that reads nothing learns what was left out, and the others are not delayed', () => {
-  const out = feed()
+  let time = 0
+  const out = feed(
+    () => [],
+    () => time,
+  )
   const written: string[] = []
   let drained = () => {}
   const slow = {
@@ -113,19 +118,98 @@ test('a client that reads nothing learns what was left out, and the others are n
     once: () => undefined,
   }
   out.caughtUp()
-  out.watch(slow, 1)
-  out.watch(quick, 1)
+  out.watch(slow)
+  out.watch(quick)
   const text = 'x'.repeat(100_000)
-  for (let seq = 1; seq <= 200; seq++) out.send('entries', [{ seq, text }], { from: seq, to: seq, count: 1 })
-  expect(quick.count).toBe(201)
+  for (let seq = 1; seq <= 200; seq++) {
+    time += 10
+    out.send('entries', [{ seq, text }], { count: 1, range: { from: seq, to: seq } })
+    if (seq === 150) out.send('run', { run_id: 'only one' })
+  }
+  expect(quick.count).toBe(202)
   const before = written.length
   slow.writableLength = 0
   drained()
-  const [notice] = written.slice(before)
+  const [notice, run, next] = written.slice(before)
   expect(notice).toContain('event: skipped')
-  const skipped = JSON.parse(/data: (.*)/.exec(notice!)![1]!)
-  expect(skipped.count).toBe(skipped.to - skipped.from + 1)
-  expect(before - 1).toBe(skipped.from - 1)
+  const { entries } = JSON.parse(/data: (.*)/.exec(notice!)![1]!)
+  // What a run is must not be missed, since it is sent only when it changes.
+  expect(run).toContain('only one')
+  expect(next).toContain(`"seq":${before - 1 + entries + 1},`)
+})
+
+test('a client that does not confirm gets nothing new after a moment, and only what is new when it does', () => {
+  let time = 0
+  const out = feed(
+    () => [],
+    () => time,
+  )
+  const written: string[] = []
+  const watcher = {
+    writableLength: 0,
+    write: (bytes: Uint8Array) => void written.push(Buffer.from(bytes).toString('utf8')),
+    once: () => undefined,
+    end: () => undefined,
+  }
+  const mark = () =>
+    JSON.parse(/data: (.*)/.exec(written.findLast((one) => one.startsWith('event: mark'))!)![1]!)
+  const newest = () => written.findLast((one) => one.startsWith('event: entries')) ?? ''
+  let seq = 0
+  const send = (count: number) => {
+    for (const last = seq + count; seq < last; ) {
+      time += 10
+      out.send('entries', [{ seq: ++seq, text: 'x'.repeat(4000) }], {
+        count: 1,
+        range: { from: seq, to: seq },
+      })
+    }
+  }
+  out.caughtUp()
+  const watching = out.watch(watcher, { marks: 'me' })
+  expect(mark()).toEqual({ reader: 'me', mark: 1 })
+  // Before it has processed all that there was, nothing is held back or left out.
+  send(100)
+  expect(newest()).toContain('"seq":100,')
+  watching.confirm(mark().mark)
+  send(100)
+  const got = Number(/"seq":(\d+)/.exec(newest())![1])
+  expect(got).toBeGreaterThan(100)
+  expect(got).toBeLessThan(150)
+  const before = written.length
+  watching.confirm(mark().mark)
+  const { entries } = JSON.parse(/data: (.*)/.exec(written[before]!)![1]!)
+  expect(written[before]).toContain('event: skipped')
+  expect(written[before + 1]).toContain(`"seq":${got + entries + 1},`)
+  expect(got + entries + 1).toBeGreaterThan(170)
+  expect(newest()).toContain('"seq":200,')
+})
+
+test('a slow reader is told what it skipped instead of seeing the past, and a second reading gives it all', async () => {
+  const { project, studio } = opened
+  const id = 'quick-one'
+  await project.store.create(quickManifest(id))
+  const journal = await project.store
+    .journal(id)
+    .open({ runId: id, programVersion: '0', clock: () => new Date() })
+  const slow = readSlowly(studio, id)
+  await slow.live
+  // Longer than anything is kept for somebody who does not take it.
+  let steps = 0
+  for (const end = performance.now() + 1500; performance.now() < end || steps < 2000; steps += 50)
+    await journal.append(...Array.from({ length: 50 }, (_, at) => quickStep(steps + at)).flat())
+  const total = 2 * steps + 1
+  // Somebody who keeps up has seen the last of it.
+  await listen(studio, `/api/live/runs/${id}`, (event, data) => {
+    return event === 'entries' && (data as WireEntry[]).at(-1)!.seq === total
+  })
+  slow.resume()
+  const { entries, skipped } = await slow.until(total)
+  expect(skipped).toBeGreaterThan(0)
+  expect(entries.length + skipped).toBe(total)
+  await journal.close()
+  const heard = await listen(studio, `/api/live/runs/${id}`, (event) => event === 'live')
+  const all = heard.flatMap(([event, data]) => (event === 'entries' ? (data as WireEntry[]) : []))
+  expect(all.map(({ seq }) => seq)).toEqual(Array.from({ length: total }, (_, at) => at + 1))
 })
 
 test('every version of a document is given with its time, made again from the journal', async () => {

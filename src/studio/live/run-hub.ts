@@ -84,7 +84,8 @@ export function openRunHub(project: Project, id: string, labels?: LabelBook): Ru
     const flush = () => {
       if (entries.length === 0) return
       some = true
-      out.send('entries', entries, { from: entries[0]!.seq, to: entries.at(-1)!.seq, count: entries.length })
+      const range = { from: entries[0]!.seq, to: entries.at(-1)!.seq }
+      out.send('entries', entries, { count: entries.length, range })
       entries = []
     }
     const add = (entry: JournalEntry) => {
@@ -112,7 +113,7 @@ export function openRunHub(project: Project, id: string, labels?: LabelBook): Ru
   async function sendRecords(): Promise<void> {
     let records: WireRecord[] = []
     const flush = () => {
-      if (records.length > 0) out.send('records', records)
+      if (records.length > 0) out.send('records', records, { count: records.length })
       records = []
     }
     const add = (placed: PlacedRecord) => {

@@ -1,4 +1,4 @@
-import type { WireError } from '../../wire.ts'
+import type { WireError, WireMark } from '../../wire.ts'
 import { answerOffline, isOffline, offlineRun } from './offline.ts'
 
 const tokenKey = 'reprise-token'
@@ -90,19 +90,54 @@ async function replay(listener: Listener): Promise<void> {
 }
 
 async function read(response: Response, listener: Listener): Promise<void> {
+  const confirm = confirmer()
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
-  for (;;) {
-    const { value, done } = await reader.read()
-    if (done) return
-    text += value
-    let start = 0
-    for (let end = text.indexOf('\n\n', start); end >= 0; end = text.indexOf('\n\n', start)) {
-      const message = text.slice(start, end)
-      start = end + 2
-      const [, name, data] = /^event: (.*)\ndata: (.*)$/.exec(message) ?? []
-      if (name !== undefined) listener.event(name, JSON.parse(data!))
+  try {
+    for (;;) {
+      const { value, done } = await reader.read()
+      if (done) return
+      text += value
+      let start = 0
+      for (let end = text.indexOf('\n\n', start); end >= 0; end = text.indexOf('\n\n', start)) {
+        const message = text.slice(start, end)
+        start = end + 2
+        const [, name, data] = /^event: (.*)\ndata: (.*)$/.exec(message) ?? []
+        if (name === 'mark') confirm.mark(JSON.parse(data!))
+        else if (name !== undefined) listener.event(name, JSON.parse(data!))
+      }
+      text = text.slice(start)
     }
-    text = text.slice(start)
+  } finally {
+    confirm.stop()
+  }
+}
+
+/** Confirms the newest mark of a stream, one at a time: the studio sends nothing new before it knows how far we are. */
+function confirmer() {
+  let newest: WireMark | undefined
+  let busy = false
+  let stopped = false
+  async function send(): Promise<void> {
+    busy = true
+    while (newest !== undefined && !stopped) {
+      const mark: WireMark = newest
+      const isSent = await ask('/live/confirm', mark).then(
+        () => true,
+        () => false,
+      )
+      if (!isSent) await new Promise((resolve) => setTimeout(resolve, 300))
+      else if (newest === mark) newest = undefined
+    }
+    busy = false
+  }
+  return {
+    mark(mark: WireMark) {
+      newest = mark
+      if (!busy) void send()
+    },
+    stop() {
+      stopped = true
+    },
   }
 }

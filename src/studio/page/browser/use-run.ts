@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { joined } from '../../live/spoken-texts.ts'
-import type { WireEntry, WireRecord, WireRun, WireText } from '../../wire.ts'
+import type { WireEntry, WireRecord, WireRun, WireSkipped, WireText } from '../../wire.ts'
 import { addRecords, emptyRecords, type Records } from '../model/records.ts'
 import { addEntries, emptyJournal, type Journal } from '../model/works.ts'
-import { ask, listen } from './api.ts'
+import { listen } from './api.ts'
 
 /** All that the page knows of a run. It grows in place; `version` changes with it. */
 export interface RunData {
@@ -17,8 +17,12 @@ export interface RunData {
   /** The stream broke off and is being opened again. */
   lost: boolean
   problem?: string
-  /** How many entries were left out because the page could not take them. */
+  /** How many entries and records were left out because the page fell behind. */
   skipped: number
+  /** They are being loaded. */
+  loading: boolean
+  /** Loads them. */
+  load: () => void
   version: number
 }
 
@@ -28,12 +32,11 @@ export function useRun(id: string): RunData {
   const data = useRef<RunData & { id: string }>(emptyRun(id))
   if (data.current.id !== id) data.current = emptyRun(id)
   useEffect(() => {
-    const own = data.current
     let due = false
     let cost = 0
-    const changed = () => {
+    const changed = (own: RunData) => {
       own.version++
-      if (due) return
+      if (due || own !== data.current) return
       due = true
       // Many messages make one picture, and pictures that take long come less often.
       setTimeout(
@@ -48,49 +51,73 @@ export function useRun(id: string): RunData {
         Math.min(1000, Math.max(33, 3 * cost)),
       )
     }
-    const path = () => `/live/runs/${encodeURIComponent(id)}?from=${own.journal.last + 1}`
-    return listen(path, {
-      event(name, value) {
-        if (name === 'entries') {
-          addEntries(own.journal, value as WireEntry[])
-          for (const { type, key } of value as WireEntry[])
-            if (type === 'end' || type === 'start') own.spoken.delete(key!)
-        } else if (name === 'text')
-          for (const piece of value as WireText[])
-            own.spoken.set(piece.key, joined(own.spoken.get(piece.key), piece))
-        else if (name === 'records') addRecords(own.records, value as WireRecord[])
-        else if (name === 'run') own.run = value as WireRun
-        else if (name === 'live') own.live = true
-        else if (name === 'problem') own.problem = (value as { message: string }).message
-        else if (name === 'skipped')
-          void fill(own, value as { from: number; to: number; count: number }, changed)
-        changed()
-      },
-      state(state, reason) {
-        own.lost = state === 'lost'
-        if (state === 'refused') own.problem = reason ?? 'The studio refused it.'
-        changed()
-      },
-    })
+    let stop = listenTo(data.current, changed)
+    let stopNext = () => {}
+    /** Reads the run again from its beginning, and shows what is there until all of it has arrived. */
+    const load = () => {
+      const before = data.current
+      if (before.loading) return
+      before.loading = true
+      changed(before)
+      const next = { ...emptyRun(id), load, version: before.version }
+      stopNext = listenTo(next, (own) => {
+        if (own === data.current || !own.live) return changed(own)
+        stop()
+        stop = stopNext
+        data.current = replacing(before, next)
+        changed(own)
+      })
+    }
+    data.current.load = load
+    return () => {
+      stop()
+      stopNext()
+    }
   }, [id])
+  const { skipped, run, load } = data.current
+  const isOver = run !== undefined && run.status !== 'running'
+  // A run that is over is shown whole.
+  useEffect(() => {
+    if (isOver && skipped > 0) load()
+  }, [isOver, skipped > 0, load])
   return data.current
 }
 
-/** Fetches what was left out, when there is time. Entries that arrive late only complete what is known. */
-async function fill(
-  data: RunData,
-  { from, count }: { from: number; to: number; count: number },
-  changed: () => void,
-) {
-  data.skipped += count
-  changed()
-  const { entries } = await ask<{ entries: WireEntry[] }>(`/runs/${data.run?.run_id}/entries?from=${from}`)
-  const last = data.journal.last
-  data.journal.last = from - 1
-  addEntries(data.journal, entries)
-  data.journal.last = Math.max(last, data.journal.last)
-  data.skipped = Math.max(0, data.skipped - entries.length)
-  changed()
+/** Adds to a run what happens in it. Gives the function that ends it. */
+function listenTo(own: RunData & { id: string }, changed: (own: RunData) => void): () => void {
+  const path = () => `/live/runs/${encodeURIComponent(own.id)}?confirm&from=${own.journal.last + 1}`
+  return listen(path, {
+    event(name, value) {
+      if (name === 'entries') {
+        addEntries(own.journal, value as WireEntry[])
+        for (const { type, key } of value as WireEntry[])
+          if (type === 'end' || type === 'start') own.spoken.delete(key!)
+      } else if (name === 'text')
+        for (const piece of value as WireText[])
+          own.spoken.set(piece.key, joined(own.spoken.get(piece.key), piece))
+      else if (name === 'records') addRecords(own.records, value as WireRecord[])
+      else if (name === 'run') own.run = value as WireRun
+      else if (name === 'live') own.live = true
+      else if (name === 'problem') own.problem = (value as { message: string }).message
+      else if (name === 'skipped') {
+        const { entries, records } = value as WireSkipped
+        own.skipped += entries + records
+      }
+      changed(own)
+    },
+    state(state, reason) {
+      own.lost = state === 'lost'
+      if (state === 'refused') own.problem = reason ?? 'The studio refused it.'
+      changed(own)
+    },
+  })
+}
+
+/** A run that was read again, in the place of what was shown of it: views must not take it for the same. */
+function replacing<T extends RunData>(before: RunData, next: T): T {
+  next.journal.version += before.journal.version
+  next.records.version += before.records.version
+  return next
 }
 
 function emptyRun(id: string): RunData & { id: string } {
@@ -102,6 +129,8 @@ function emptyRun(id: string): RunData & { id: string } {
     live: false,
     lost: false,
     skipped: 0,
+    loading: false,
+    load: () => undefined,
     version: 0,
   }
 }

@@ -20,5 +20,5 @@ export function useVersions(id: string, data: RunData, wanted: boolean): void {
       () => undefined,
     )
     return () => stop.abort()
-  }, [id, isDue])
+  }, [id, isDue, data])
 }

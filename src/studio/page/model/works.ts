@@ -100,7 +100,7 @@ function workOf(journal: Journal, { key = '', work: kind = 'step', at }: WireEnt
 
 function addMark(
   journal: Journal,
-  { type, at, epoch, status, reason, from }: WireEntry,
+  { type, at, epoch = 1, status, reason, from }: WireEntry,
   before: number,
 ): void {
   if (type === 'open') {

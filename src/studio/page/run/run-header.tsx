@@ -109,7 +109,12 @@ export function RunHeader({
       {lost}
       {data.problem !== undefined && <p class="lost">What follows is not shown: {data.problem}</p>}
       {data.skipped > 0 && (
-        <p class="lost">{data.skipped} steps were skipped to keep up, and are being fetched.</p>
+        <p class="lost">
+          Skipped {brief(data.skipped)} entries and records to stay live.{' '}
+          <button type="button" disabled={data.loading} onClick={data.load}>
+            {data.loading ? 'Loading…' : 'Load them'}
+          </button>
+        </p>
       )}
       {error !== undefined && <Problem error={error} />}
       {resuming && (
