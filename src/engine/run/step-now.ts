@@ -6,12 +6,16 @@ import type { WorkOutcome } from './perform.ts'
 /** The key of the step whose work is being done. */
 const current = new AsyncLocalStorage<string>()
 
+/** How many steps are being done. */
+let underWay = 0
+
 /** Does the work of a step. What it throws, and a result that JSON cannot hold, is a failure with a code. */
 export async function stepNow(
   work: (context: StepContext) => Promise<unknown>,
   context: StepContext,
 ): Promise<WorkOutcome> {
   const start = performance.now()
+  underWay++
   try {
     const value = await current.run(context.key, async () => work(context))
     const fault = value === undefined ? undefined : notPlainData(value)
@@ -27,6 +31,10 @@ export async function stepNow(
       retryable = false,
     } = error as { code?: unknown; message?: string; retryable?: boolean }
     return { kind: 'failed', failure: { code: String(code), message, retryable } }
+  } finally {
+    underWay--
+    // On Node 20 a storage in use slows down every promise of the process: a sixth of the time of a thousand model calls.
+    if (underWay === 0) current.disable()
   }
 }
 
