@@ -50,7 +50,10 @@ function handTimer(): { after: After; goOff: () => void } {
 }
 
 /** A run that says its words, then waits at a gate, and says its last ones after that. */
-async function gatedRun(folder: string, { words = 'a quiet harbour', lines = 1 } = {}) {
+async function gatedRun(
+  folder: string,
+  { words = 'a quiet harbour', lines = 1, worksHard = () => false } = {},
+) {
   const project = await openProject({ folder, env: {} })
   const timer = handTimer()
   const gate = { open: () => {}, reached: () => {} }
@@ -76,7 +79,7 @@ async function gatedRun(folder: string, { words = 'a quiet harbour', lines = 1 }
     },
   })
   const speaker = scriptAgent({ replies: [{ reply: words }, { reply: 'the last lighthouse' }] })
-  const keeper = keepIndex(project.store, timer.after)
+  const keeper = keepIndex(project.store, timer.after, worksHard)
   const stream = new Set<string>()
   const context = {
     ...runContextOf(project, { version: '0', index: false }),
@@ -101,6 +104,20 @@ function chatRecord(seq: number, message: string) {
   const timestamp = new Date(Date.UTC(2026, 10, 16, 19, 0, seq % 60)).toISOString()
   return { timestamp, turn: 'Day 1', speaker: 'Ada', message: `${message} number${seq}`, seq }
 }
+
+test('a run that keeps its process busy is put into the index at every fifth time only', async () => {
+  const folder = temporaryFolder()
+  let looks = 0
+  const run = await gatedRun(folder, { worksHard: () => ++looks > 0 })
+  await run.atGate
+  for (let time = 1; time <= 4; time++) run.goOff()
+  expect(looks).toBe(4)
+  expect(await foundAsItIs(folder, 'quiet harbour')).toBe(0)
+  run.goOff()
+  await eventually(async () => expect(await foundAsItIs(folder, 'quiet harbour')).toBe(2))
+  run.open()
+  await run.outcome
+})
 
 test('another process finds what a run wrote that still goes on, without a look at its files', async () => {
   const folder = temporaryFolder()

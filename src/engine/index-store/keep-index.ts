@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { RunEvent } from '../../spine/index.ts'
 import type { FileStore } from '../../store/index.ts'
@@ -17,7 +18,11 @@ const everyMs = 1000
 // second at most. What is more is left for the next time, and in the end for whoever searches.
 const blockBytes = 32 * 1024
 const whileItRuns: ReadLimits = { maxBytes: 4 * blockBytes, blockBytes }
-const atItsEnd: ReadLimits = { maxBytes: 8 * blockBytes, blockBytes }
+const atItsEnd: ReadLimits = { maxBytes: 2 * blockBytes, blockBytes }
+
+/** The share of its time from which on a process works hard, and how often the index then waits for a better moment. */
+const hardShare = 0.5
+const mostPutOff = 4
 
 /** Hears of runs and reads what they write into the index. */
 export interface IndexKeeper {
@@ -30,7 +35,11 @@ export interface IndexKeeper {
  * Keeps the index of a project up with the runs of this process while they write. The index is a cache: when it is
  * locked, damaged or cannot be made, it is left alone and tried again later, and the runs do not notice.
  */
-export function keepIndex(store: FileStore, after: After = later): IndexKeeper {
+export function keepIndex(
+  store: FileStore,
+  after: After = later,
+  worksHard: () => boolean = hardWork(),
+): IndexKeeper {
   const handle = indexHandle(store.folders.folder, { guest: true })
   const keepers = new Map<string, RunKeeper>()
   let turn: Promise<unknown> = Promise.resolve()
@@ -62,6 +71,7 @@ export function keepIndex(store: FileStore, after: After = later): IndexKeeper {
     let cancel: (() => void) | undefined
     let ticking: Promise<void> | undefined
     let isOver = false
+    let putOff = 0
     const { journal } = store.own(runId)
     // Finding a path takes longer than all else that is done for a line.
     const places = new Map<string, string>()
@@ -91,8 +101,15 @@ export function keepIndex(store: FileStore, after: After = later): IndexKeeper {
       if (isOver || ticking !== undefined) return
       cancel ??= after(everyMs, () => {
         cancel = undefined
-        ticking = tick()
+        if (isPutOff()) schedule()
+        else ticking = tick()
       })
+    }
+
+    /** A run that keeps its process busy has the processor to itself, for some seconds at most. */
+    function isPutOff(): boolean {
+      putOff = worksHard() && putOff < mostPutOff ? putOff + 1 : 0
+      return putOff > 0
     }
 
     async function tick(): Promise<void> {
@@ -143,6 +160,17 @@ export function keepIndex(store: FileStore, after: After = later): IndexKeeper {
     const result = turn.then(work)
     turn = result.catch(() => {})
     return result
+  }
+}
+
+/** Says whether this process has worked for most of the time since it was asked last. */
+function hardWork(): () => boolean {
+  let before = performance.eventLoopUtilization()
+  return () => {
+    const now = performance.eventLoopUtilization()
+    const { utilization } = performance.eventLoopUtilization(now, before)
+    before = now
+    return utilization > hardShare
   }
 }
 

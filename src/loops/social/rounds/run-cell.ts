@@ -55,8 +55,9 @@ export async function runCell(
 ): Promise<CellState> {
   const meta = cellMeta(study, cell, team, run.now())
   let state = part.from
-  for (const result of state.results)
-    await run.write(roundResult, { ...result, meta, shared_prefix: part.shared })
+  await Promise.all(
+    state.results.map((result) => run.write(roundResult, { ...result, meta, shared_prefix: part.shared })),
+  )
   for (const planned of study.plan.rounds.slice(state.results.length, study.rounds)) {
     if (planned.number >= (part.until ?? Number.POSITIVE_INFINITY)) break
     if (await run.stopRequested()) break
@@ -160,7 +161,6 @@ async function record(
   { cell, state, meta }: { readonly cell: Cell; readonly state: CellState; readonly meta: ExperimentMeta },
   run: Run,
 ): Promise<void> {
-  await run.write(roundResult, state.results.at(-1)!)
   const origin = {
     framework: study.plan.framework,
     prarRunId: study.plan.prarRunId,
@@ -169,6 +169,10 @@ async function record(
     timestamp: run.now().toISOString(),
   }
   const policies = [...state.policies.get(cell.condition.label)!.values()]
-  await run.write(policyState, policyRecord(policies, state.feedback, origin))
-  await run.write(experimentMeta, metaRecord(meta, study, state))
+  // Each of them waits for the disk, so they wait together.
+  await Promise.all([
+    run.write(roundResult, state.results.at(-1)!),
+    run.write(policyState, policyRecord(policies, state.feedback, origin)),
+    run.write(experimentMeta, metaRecord(meta, study, state)),
+  ])
 }

@@ -4,8 +4,17 @@ import { plainText, wordsOf } from './words.ts'
 /** Counts the distinct markers in words: whole words with their inflections, whichever apostrophe was typed. */
 export type MarkerFinder = (words: readonly string[]) => number
 
-/** Makes a finder for the markers of a concept. Its work grows with the text and not with the lexicon. */
+/** A finder for the markers of a concept. Its work grows with the text and not with the lexicon. */
 export function markerFinder(markers: readonly string[]): MarkerFinder {
+  const find = finders.get(markers) ?? makeFinder(markers)
+  finders.set(markers, find)
+  return find
+}
+
+/** Lists of markers are the same for all rounds of a study, and to make a finder takes longer than to read a message with it. */
+const finders = new WeakMap<readonly string[], MarkerFinder>()
+
+function makeFinder(markers: readonly string[]): MarkerFinder {
   const forms = new Map<string, number[]>()
   const prefixes: [prefix: string, marker: number][] = []
   const phrases = new Map<string, [rest: readonly string[], marker: number][]>()
