@@ -11,9 +11,12 @@ const [persona, coach, rater] = ['persona', 'coach', 'rater'].map((name) => botA
 export const planOf = (agents: number, end: number, more: object = {}) => ({
   framework: 'A',
   agents: Array.from({ length: agents }, (_, index) => ({ id: `Worker+Name${index}`, persona: 'practical' })),
-  rounds: [{ scenario: 'A large shop.', tasks: 'Plan the week.', end }],
+  rounds: [roundOf(end)],
   ...more,
 })
+
+/** A round with so many messages. */
+export const roundOf = (end: number) => ({ scenario: 'A large shop.', tasks: 'Plan the week.', end })
 
 /** A team of bots, and optionally a performer that is none. */
 export const teamOf = (performer = persona!) => ({

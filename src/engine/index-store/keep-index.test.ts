@@ -52,7 +52,7 @@ function handTimer(): { after: After; goOff: () => void } {
 /** A run that says its words, then waits at a gate, and says its last ones after that. */
 async function gatedRun(
   folder: string,
-  { words = 'a quiet harbour', lines = 1, worksHard = () => false } = {},
+  { words = 'a quiet harbour', lines = 1, worksHard = (): boolean => false } = {},
 ) {
   const project = await openProject({ folder, env: {} })
   const timer = handTimer()

@@ -18,7 +18,7 @@ const everyMs = 1000
 // second at most. What is more is left for the next time, and in the end for whoever searches.
 const blockBytes = 32 * 1024
 const whileItRuns: ReadLimits = { maxBytes: 4 * blockBytes, blockBytes }
-const atItsEnd: ReadLimits = { maxBytes: 2 * blockBytes, blockBytes }
+const atItsEnd: ReadLimits = { maxBytes: 8 * blockBytes, blockBytes }
 
 /** The share of its time from which on a process works hard, and how often the index then waits for a better moment. */
 const hardShare = 0.5
