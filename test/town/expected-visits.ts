@@ -137,7 +137,8 @@ function biteTogether({ seats, prisoner, day, biteRest }: Dusk, errands: Map<num
   for (const [seat] of vampires) {
     const { verb, aim } = errands.get(seat) ?? idle(seat)
     if (verb === 'bite') votes.set(aim, (votes.get(aim) ?? 0) + (seat === youngest ? 1.5 : 1))
-    errands.delete(seat)
+    // Somebody may still be made to bite, and then knows whom they had chosen.
+    errands.set(seat, { ...idle(seat), chosen: aim })
   }
   const most = Math.max(...votes.values())
   const victim = [...votes].find(([, count]) => count === most)?.[0]

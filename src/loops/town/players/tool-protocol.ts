@@ -12,15 +12,7 @@ import type { Tag } from './read-tags.ts'
 /** The tools of a turn: the same actions as the tags. */
 export function toolsFor(view: View): AgentTool[] {
   const may = whatMayBeDone(view)
-  const tools = [
-    tool('wait', 'Do nothing this turn.', {}),
-    tool('write_will', 'Write your last will anew; costs no turn.', { text: 'the whole will' }),
-    tool('write_death_note', 'Write your death note anew; costs no turn.', { text: 'the whole note' }),
-    tool('notebook', 'Add a line to your notebook; costs no turn.', { text: 'the note' }),
-    ...informationTools.map(({ name, says, takes }) =>
-      tool(name, `Look up ${says}; costs no turn.`, takes === undefined ? {} : { name: takes }),
-    ),
-  ]
+  const tools = alwaysThere.slice()
   if (may.speak) tools.push(tool('speak', 'Speak to all who can hear you now.', { text: 'your words' }))
   if (may.whisper)
     tools.push(tool('whisper', 'Speak to one player.', { target: 'the name', text: 'your words' }))
@@ -63,6 +55,17 @@ function tool(name: string, description: string, takes: Readonly<Record<string, 
     },
   }
 }
+
+/** The tools of every turn. */
+const alwaysThere: readonly AgentTool[] = [
+  tool('wait', 'Do nothing this turn.', {}),
+  tool('write_will', 'Write your last will anew; costs no turn.', { text: 'the whole will' }),
+  tool('write_death_note', 'Write your death note anew; costs no turn.', { text: 'the whole note' }),
+  tool('notebook', 'Add a line to your notebook; costs no turn.', { text: 'the note' }),
+  ...informationTools.map(({ name, says, takes }) =>
+    tool(name, `Look up ${says}; costs no turn.`, takes === undefined ? {} : { name: takes }),
+  ),
+]
 
 /** A reply of tool calls, read as a reply of tags would be; with tags in its text instead, those are read. */
 export function parseToolCalls(text: string, calls: readonly AgentToolCall[], native = ''): ParsedReply {
