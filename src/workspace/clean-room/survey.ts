@@ -91,5 +91,8 @@ export interface PackageDigest {
 
 export interface ProgramFacts {
   readonly path: string
+  /** What changes whenever anybody writes the program, and sometimes although nobody does. */
   readonly digest: string
+  /** A hash of its bytes, for programs that checks use. */
+  readonly content?: string
 }

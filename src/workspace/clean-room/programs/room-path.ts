@@ -2,6 +2,7 @@ import { mkdir, realpath, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Environment } from '../../../kit/index.ts'
 import type { ProgramFacts } from '../survey.ts'
+import { contentOf } from './program-content.ts'
 import { factsOf, isInHome, isShims, pathOf } from './survey-programs.ts'
 
 /** The programs of a room. */
@@ -31,8 +32,7 @@ export async function roomPrograms(
   const shown = new Set<string>()
   const changed: string[] = []
   for (const [name, known] of Object.entries(programs)) {
-    const now = await factsOf(known.path)
-    if (now?.digest !== known.digest) changed.push(known.path)
+    if (!(await isUnchanged(known))) changed.push(known.path)
     else if (!(await isFoundIn(system, name, known.path))) {
       await symlink(known.path, join(bin, name))
       if (isInHome(known.path, environment)) shown.add(rootOf(known.path))
@@ -44,9 +44,16 @@ export async function roomPrograms(
 /** The programs that are no longer what they were. */
 export async function changedPrograms(programs: Readonly<Record<string, ProgramFacts>>): Promise<string[]> {
   const changed = new Set<string>()
-  for (const { path, digest } of Object.values(programs))
-    if ((await factsOf(path))?.digest !== digest) changed.add(path)
+  for (const known of Object.values(programs)) if (!(await isUnchanged(known))) changed.add(known.path)
   return [...changed]
+}
+
+/** Whether a program has the bytes that it had: a hard link to it, or a backup, changes its times alone. */
+async function isUnchanged(known: ProgramFacts): Promise<boolean> {
+  const now = await factsOf(known.path)
+  if (now === undefined || now.path !== known.path) return false
+  if (now.digest === known.digest) return true
+  return known.content !== undefined && (await contentOf(now)) === known.content
 }
 
 /** Whether the system has the program itself, so that no link is needed. */

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import type { Environment } from '../../../kit/index.ts'
 import { commandsIn, nameOf } from '../../guard/shell-commands.ts'
 import type { ProgramFacts } from '../survey.ts'
+import { contentOf } from './program-content.ts'
 
 export interface ProgramOrder {
   readonly environment: Environment
@@ -34,7 +35,9 @@ export async function surveyPrograms(order: ProgramOrder): Promise<Record<string
     for (const name of names.sort()) {
       if (programs[name] !== undefined) continue
       const facts = await factsOf(join(folder, name))
-      if (facts !== undefined && !(await isIn(folders.slice(0, index), name))) programs[name] = facts
+      if (facts === undefined || (await isIn(folders.slice(0, index), name))) continue
+      const content = wanted.has(name) ? await contentOf(facts) : undefined
+      programs[name] = { ...facts, ...(content && { content }) }
     }
   }
   return programs
