@@ -6,8 +6,8 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'examples/**/*.test.ts'],
     isolate: false,
-    // Many tests wait for processes of their own, so that two files at once are faster even on two cores.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Many tests wait for processes of their own, so that three files at once are faster even on two cores.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     globalSetup: ['./tools/forget-npm.ts', './tools/build-before-tests.ts'],
     testTimeout: 300_000,
