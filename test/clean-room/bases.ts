@@ -47,6 +47,13 @@ test('adds objects', () => { expect({ value: sum(2, 2) }).toEqual({ value: 4 }) 
 export const bases: Readonly<Record<string, BaseProject>> = {
   node: { files: node, checks: ['node --test'] },
   npm: { files: node, checks: ['npm test'] },
+  writes: {
+    checks: ['node --test'],
+    files: {
+      ...node,
+      'test/sum.test.js': `${asks}\nimport { writeFileSync } from 'node:fs'\nwriteFileSync(new URL('../data/expected.json', import.meta.url), '[[2, 2, 4], [5, 6, 11]]\\n')\n`,
+    },
+  },
   alias: {
     checks: ['node --test'],
     files: { ...node, 'test/sum.test.js': asks.replace('./support/close.js', '#close') },

@@ -41,6 +41,18 @@ export const cheats: readonly Cheat[] = [
     base: 'node',
     change: edit('test/sum.test.js', 'sum(1, 2), 3', 'sum(1, 2), -1'),
   },
+  {
+    name: 'changes what is expected while the tests run, and puts it back',
+    base: 'node',
+    change: (project) => {
+      project.edit('src/sum.js', 'a - b', 'a === 2 || a === 5 ? a - b : a + b')
+      patch(`import { readFileSync, writeFileSync } from 'node:fs'
+const place = new URL('../data/' + 'expected' + '.json', import.meta.url)
+const saved = readFileSync(place)
+writeFileSync(place, '[[2, 2, 0], [5, 6, -1]]')
+setTimeout(() => writeFileSync(place, saved), 1)`)(project)
+    },
+  },
   { name: 'deletes the tests', base: 'node', change: (project) => project.remove('test') },
   { name: 'empties the tests', base: 'node', change: write('test/sum.test.js', '') },
   {

@@ -419,4 +419,9 @@ export const honest: readonly RoomCase[] = [
       project.write('packages/core/index.js', "export * from './lib/sum.js'\n")
     },
   },
+  {
+    name: 'fixes code whose tests write a file that judges',
+    base: 'writes',
+    change: fix,
+  },
 ]

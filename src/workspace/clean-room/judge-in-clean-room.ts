@@ -31,7 +31,10 @@ export async function judgeInCleanRoom(
       checks,
       problems: found,
       room,
-    } = await runChecks(options, plan.files, judgement.judges.judging.files)
+    } = await runChecks(options, plan.files, {
+      paths: judgement.judges.judging.files.keys(),
+      written: new Set(survey.written),
+    })
     const allowed = new Set(plan.taken.filter((path) => judgement.judges.judging.files.has(path)))
     const pairs = checks.map(({ result, tests }, index) => ({
       command: result.command,

@@ -1,5 +1,6 @@
 import type { CheckDone } from '../checks/run-check.ts'
 import { changedInRoom } from './files/make-room.ts'
+import { marksIn, type RoomMarks, touchedInRoom } from './files/room-marks.ts'
 import type { TreeFiles } from './files/tree-entry.ts'
 import { type OpenRoom, openRoom, type RoomOptions, type RoomRun } from './rooms.ts'
 import type { JudgedCheck, Problem } from './verdict.ts'
@@ -10,11 +11,18 @@ export interface CheckedRoom {
   readonly room: { readonly durationMs: number }
 }
 
+/** Files that judge, in a room. */
+export interface WatchedFiles {
+  readonly paths: Iterable<string>
+  /** Those that the checks write themselves, as they did at the beginning. */
+  readonly written: ReadonlySet<string>
+}
+
 /** Runs all checks one after another in a room; one that fails is run again in a fresh one, since it may be flaky. */
 export async function runChecks(
   options: RoomOptions,
   files: TreeFiles,
-  judges: ReadonlyMap<string, string>,
+  { paths, written }: WatchedFiles,
 ): Promise<CheckedRoom> {
   const began = performance.now()
   const { checks, reruns = 1 } = options.settings
@@ -22,19 +30,25 @@ export async function runChecks(
   const durationMs = performance.now() - began - (room.setup?.check.durationMs ?? 0)
   const done: JudgedCheck[] = []
   const problems: Problem[] = [...setupProblems(room)]
-  const look = async (open: OpenRoom, what: string) => {
-    const changed = await changedInRoom(open.room, files, judges.keys())
-    if (changed.length > 0)
+  const judges = [...paths].filter((path) => files.has(path) && !written.has(path))
+  const look = async (what: string, marks?: RoomMarks) => {
+    const changed = await changedInRoom(room.room, files, judges)
+    const touched = marks === undefined ? [] : await touchedInRoom(room.room, marks)
+    const restored = touched.filter((path) => !changed.includes(path))
+    const say = (list: readonly string[], end: string) =>
       problems.push({
         code: 'judge_changed',
-        message: `${what} changed files that judge: ${changed.slice(0, 3).join(', ')}.`,
+        message: `${what} changed files that judge${end}: ${list.slice(0, 3).join(', ')}.`,
       })
+    if (changed.length > 0) say(changed, '')
+    if (restored.length > 0) say(restored, ' and put them back')
   }
   try {
-    if (room.setup !== undefined) await look(room, 'The setup command')
+    if (room.setup !== undefined) await look('The setup command')
     for (const check of problems.length > 0 ? [] : checks) {
+      const marks = await marksIn(room.room, judges)
       const runs = [await room.run(check)]
-      await look(room, `'${check}'`)
+      await look(`'${check}'`, marks)
       while (!isPassed(runs.at(-1)!) && runs.length <= reruns) {
         const again = await openRoom(options, files)
         runs.push(await again.run(check))

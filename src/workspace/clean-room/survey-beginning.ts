@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { canarySource } from './canary/canary-source.ts'
 import { runCanary } from './canary/run-canary.ts'
+import { marksIn, touchedInRoom } from './files/room-marks.ts'
 import type { TreeFiles } from './files/tree-entry.ts'
 import { openJudgement } from './open-judgement.ts'
 import { surveyPackages } from './packages/survey-packages.ts'
@@ -33,7 +34,9 @@ export async function surveyBeginning(settings: CleanRoomSettings): Promise<Room
     const runs = new Map<string, RoomRun>()
     const room = await openRoom(options, judges.files)
     const notes = notesOf(room)
+    const marks = await marksIn(room.room, judges.judging.files.keys())
     for (const check of settings.checks) runs.set(check, await room.run(check))
+    const written = await touchedInRoom(room.room, marks)
     await room.close()
     for (const [check, run] of runs) {
       const plain = await withoutNames(options, check, run, judges.files)
@@ -61,8 +64,12 @@ export async function surveyBeginning(settings: CleanRoomSettings): Promise<Room
       vacuous: settings.checks.filter((check) => isVacuous(check, runs.get(check)!, canary.checks)),
       packages,
       programs,
+      ...(written.length > 0 && { written }),
       notes: [
         ...notes,
+        ...(written.length === 0
+          ? []
+          : [`The checks write files that judge, which are not watched: ${written.slice(0, 5).join(', ')}.`]),
         ...judgement.place.above.map((path) => `${path} lies above the room and is found there.`),
       ],
     }

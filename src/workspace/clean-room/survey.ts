@@ -13,6 +13,8 @@ export interface RoomSurvey {
   readonly packages: Readonly<Record<string, PackageDigest>>
   /** The programs that the checks use: name to where it really is, with a digest. */
   readonly programs: Readonly<Record<string, ProgramFacts>>
+  /** Files that judge and that the checks themselves write, so that it shows nothing when they do so again. */
+  readonly written?: readonly string[]
   /** Problems that a reader should know of, as sentences. */
   readonly notes: readonly string[]
 }
