@@ -197,8 +197,10 @@ describe('one run', () => {
       },
     }
     const request = { id: 'live-one', config: { rounds: 0, title: 'Live' }, seed: 1, team }
-    const ended = startRun(waiting, request, runContextOf(project))
+    // A link may be opened before its run begins.
     await open('/run/live-one')
+    await page.getByText("There is no run named 'live-one'.").waitFor()
+    const ended = startRun(waiting, request, runContextOf(project))
     await page.locator('.outline-row .sign.open').waitFor()
     const { port } = studio
     await studio.close()

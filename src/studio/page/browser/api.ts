@@ -45,8 +45,8 @@ export async function ask<T>(path: string, body?: unknown, signal?: AbortSignal)
 /** Who listens to a stream. */
 export interface Listener {
   event(name: string, data: unknown): void
-  /** Whether the stream is open; `refused` ends it for good. */
-  state(state: 'open' | 'lost' | 'refused', reason?: string): void
+  /** Whether the stream is open. What is `missing` may come yet; `refused` ends it for good. */
+  state(state: 'open' | 'lost' | 'missing' | 'refused', reason?: string): void
 }
 
 /** Listens to a stream and opens it again when it breaks off. `path` is asked each time. Gives the function that ends it. */
@@ -58,21 +58,24 @@ export function listen(path: () => string, listener: Listener): () => void {
   }
   void (async () => {
     for (let wait = 300; !stop.signal.aborted; wait = Math.min(wait * 2, 3000)) {
+      let isMissing = false
       try {
         const response = await fetch(`/api${path()}`, { headers: headers(), signal: stop.signal })
         if (response.status === 401 || response.status === 403 || response.status === 404) {
           const { error } = (await response.json()) as { error: WireError }
-          listener.state('refused', error.message)
-          return
+          isMissing = response.status === 404
+          listener.state(isMissing ? 'missing' : 'refused', error.message)
+          if (!isMissing) return
+        } else {
+          listener.state('open')
+          wait = 300
+          await read(response, listener)
         }
-        listener.state('open')
-        wait = 300
-        await read(response, listener)
       } catch {
         // It is opened again below.
       }
       if (stop.signal.aborted) return
-      listener.state('lost')
+      if (!isMissing) listener.state('lost')
       await new Promise((resolve) => setTimeout(resolve, wait))
     }
   })()

@@ -6,7 +6,7 @@ import { listen } from './api.ts'
 export interface RunList {
   readonly runs: readonly WireRun[]
   readonly problems: readonly WireProblem[]
-  readonly state: 'loading' | 'open' | 'lost' | 'refused'
+  readonly state: 'loading' | 'open' | 'lost' | 'missing' | 'refused'
   readonly reason?: string
 }
 
