@@ -17,6 +17,9 @@ test.each([
     { status: 'open', customer: 'Ada Moss' },
   ],
   ['Count the orders from Oslo.', { city: 'Oslo' }],
+  ['How many records have city=Oslo?', { city: 'Oslo' }],
+  ["Count the orders with city = 'Ghent' and amount>=50.", { city: 'Ghent', amount: 50 }],
+  ['How many have status==paid and city=Oslo?', { city: 'Oslo', status: 'paid' }],
 ])('%s counts by what it states, also where no record has the value', (question, expected) => {
   const query = parseQuestion(question, fields)
   expect(query?.asks).toBe('count')

@@ -14,7 +14,8 @@ export interface RecordQuery {
 }
 
 /** Understands a question about records from the names and values of their fields; undefined where it cannot. */
-export function parseQuestion(question: string, fields: readonly FieldShape[]): RecordQuery | undefined {
+export function parseQuestion(asked: string, fields: readonly FieldShape[]): RecordQuery | undefined {
+  const question = inWords(asked)
   const text =
     ` ${question.replaceAll(/[?!.,;:'"“”’()]+(?=\s|$)|(?<=\s)['"“‘(]+/g, ' ').replaceAll(/\s+/g, ' ')} `.toLowerCase()
   const mentioned = mentionedValues(text, fields)
@@ -67,12 +68,27 @@ export function parseQuestion(question: string, fields: readonly FieldShape[]): 
   if (/\b(?:average|mean)\b/.test(text) && measure) return { asks: 'mean', order: { where, measure } }
   if ((sumWords.test(text) || /\bhow much\b/.test(text)) && measure)
     return { asks: 'sum', order: { where, measure } }
-  const asked = askedField(text, fields, where)
-  if (asked !== undefined && where.length > 0)
-    return { asks: 'value', value: asked, order: { where, list: asked, limit: 100 } }
+  const value = askedField(text, fields, where)
+  if (value !== undefined && where.length > 0)
+    return { asks: 'value', value, order: { where, list: value, limit: 100 } }
   if (/\b(?:which|list|what|find|name|show)\b/.test(text) && identity && where.length > 0)
     return { asks: 'list', order: { where, list: identity, limit: 10_000 } }
   return undefined
+}
+
+const signs: Readonly<Record<string, string>> = {
+  '>=': 'at least',
+  '<=': 'at most',
+  '>': 'more than',
+  '<': 'less than',
+}
+
+/** A question in which signs such as `city=Oslo` and `amount >= 50` are written as words. */
+function inWords(question: string): string {
+  return question.replaceAll(
+    /(?<=\w)\s*(>=|<=|={1,2}|>|<)\s*(?=['"\w-])/g,
+    (_, sign: string) => ` ${signs[sign] ?? ''} `,
+  )
 }
 
 const sumWords = /\b(?:total|sum|altogether|combined|overall)\b/

@@ -45,7 +45,7 @@ function recordStep(query: RecordQuery, { steps, depth, depthLimit, prompt }: Th
     return {
       tool: 'Cell',
       input: { code: `table = tabulate(${JSON.stringify(order)})\nprint(JSON.stringify(table))` },
-      thought: `The context holds records, so I compute the answer: ${query.asks}.`,
+      thought: `The context holds records, so I compute the answer: ${query.asks}${conditionsOf(query)}.`,
       type: 'goal',
     }
   }
@@ -60,6 +60,12 @@ function recordStep(query: RecordQuery, { steps, depth, depthLimit, prompt }: Th
     `${table.count} of ${table.records} records meet the conditions.`,
     answer.slice(0, 200),
   )
+}
+
+/** Over which records an answer is computed, so that a condition that was not understood is seen. */
+function conditionsOf({ order }: RecordQuery): string {
+  const stated = (order.where ?? []).map(({ field, is, value }) => `${field} ${is} ${value}`)
+  return stated.length === 0 ? ' over all records' : ` where ${stated.join(' and ')}`
 }
 
 function computeStep({ order, asks }: RecordQuery): Step {
