@@ -26,3 +26,20 @@ test.each([
   const found = Object.fromEntries((query?.order.where ?? []).map(({ field, value }) => [field, value]))
   expect(found).toEqual(expected)
 })
+
+test('an amount is summed, also where records have no number of their own', () => {
+  const query = parseQuestion('What is the total amount of records with city=Oslo and amount < 3000?', [
+    { name: 'city', type: 'text', values: ['Ghent', 'Oslo'] },
+    { name: 'amount', type: 'number', least: 3, most: 60_000 },
+  ])
+  expect(query).toEqual({
+    asks: 'sum',
+    order: {
+      measure: 'amount',
+      where: [
+        { field: 'amount', is: '<', value: 3000 },
+        { field: 'city', is: '=', value: 'Oslo' },
+      ],
+    },
+  })
+})

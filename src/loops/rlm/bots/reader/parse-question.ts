@@ -91,6 +91,9 @@ function inWords(question: string): string {
   )
 }
 
+/** Names of fields that are measured, and name no record. */
+const amounts = /amount|price|total|value|cost/
+
 const sumWords = /\b(?:total|sum|altogether|combined|overall)\b/
 const spends = /\b(?:spent|spend|spends|paid the|earned|cost)\b/
 
@@ -193,7 +196,7 @@ function nearest(text: string, at: number, fields: readonly FieldShape[]): strin
     (distance(best) === Number.POSITIVE_INFINITY &&
       measured.length > 1 &&
       !/\b(?:cost|worth|euro|dollar|price)/.test(text))
-    ? best && measured.find(({ name }) => /amount|price|total|value|cost/.test(name))?.name
+    ? best && measured.find(({ name }) => amounts.test(name))?.name
     : best.name
 }
 
@@ -201,8 +204,7 @@ function measureIn(text: string, fields: readonly FieldShape[]): string | undefi
   const numeric = fields.filter(({ type, name }) => type === 'number' && name !== idField(fields))
   const named = numeric.find(({ name }) => new RegExp(`\\b${stem(name)}`).test(text))
   if (named !== undefined) return named.name
-  if (spends.test(text) || sumWords.test(text))
-    return numeric.find(({ name }) => /amount|price|total|value|cost/.test(name))?.name
+  if (spends.test(text) || sumWords.test(text)) return numeric.find(({ name }) => amounts.test(name))?.name
   return undefined
 }
 
@@ -233,8 +235,12 @@ function idField(fields: readonly FieldShape[]): string | undefined {
   return (
     fields.find(({ name }) => /^(?:id|number|no)$|_id$|^.*Id$/.test(name)) ??
     fields.find(
-      ({ type, values, least, most }) =>
-        type === 'number' && values === undefined && Number.isInteger(least) && Number.isInteger(most),
+      ({ name, type, values, least, most }) =>
+        type === 'number' &&
+        !amounts.test(name) &&
+        values === undefined &&
+        Number.isInteger(least) &&
+        Number.isInteger(most),
     )
   )?.name
 }
