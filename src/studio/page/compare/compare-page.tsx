@@ -108,9 +108,7 @@ function Figures({ runs, other }: { runs: readonly WireRun[]; other: string | un
               <Status run={run} />
             </td>
             <td class="number">
-              {run.scores === undefined ? (
-                '–'
-              ) : (
+              {run.scores !== undefined && (
                 <Sparkline values={run.scores.values} label={run.scores.label} width={48} />
               )}{' '}
               {figure(run.scores?.values.at(-1))}
