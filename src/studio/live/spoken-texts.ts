@@ -1,4 +1,4 @@
-import type { WireText } from '../wire.ts'
+import type { WireEntry, WireText } from '../wire.ts'
 
 /** How much of an answer is kept while it is being given. */
 const keptChars = 64 * 1024
@@ -30,4 +30,12 @@ export function joined(before: WireText | undefined, piece: WireText): WireText 
   const text = before.text.slice(0, piece.at - before.at) + piece.text
   const over = Math.max(0, text.length - keptChars)
   return { key: piece.key, at: before.at + over, text: text.slice(over) }
+}
+
+/**
+ * Forgets what was said in steps that have ended. A text may arrive before the entry that begins its step, so that a beginning
+ * changes nothing; a new try replaces the text by itself.
+ */
+export function forgetEnded(spoken: Map<string, WireText>, entries: readonly WireEntry[]): void {
+  for (const { type, key } of entries) if (type === 'end') spoken.delete(key!)
 }

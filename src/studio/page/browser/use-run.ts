@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { joined } from '../../live/spoken-texts.ts'
+import { forgetEnded, joined } from '../../live/spoken-texts.ts'
 import type { WireEntry, WireRecord, WireRun, WireSkipped, WireText } from '../../wire.ts'
 import { addRecords, emptyRecords, type Records } from '../model/records.ts'
 import { addEntries, emptyJournal, type Journal } from '../model/works.ts'
@@ -90,8 +90,7 @@ function listenTo(own: RunData & { id: string }, changed: (own: RunData) => void
     event(name, value) {
       if (name === 'entries') {
         addEntries(own.journal, value as WireEntry[])
-        for (const { type, key } of value as WireEntry[])
-          if (type === 'end' || type === 'start') own.spoken.delete(key!)
+        forgetEnded(own.spoken, value as WireEntry[])
       } else if (name === 'text')
         for (const piece of value as WireText[])
           own.spoken.set(piece.key, joined(own.spoken.get(piece.key), piece))
