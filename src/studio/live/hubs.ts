@@ -13,12 +13,20 @@ export interface Hubs {
   close(): void
 }
 
+interface OpenHub {
+  readonly hub: RunHub
+  timer?: NodeJS.Timeout
+}
+
 /** Opens runs when somebody watches them, and closes them some time after nobody does. */
 export function openHubs(project: Project, labels?: LabelBook): Hubs {
-  const hubs = new Map<string, { readonly hub: RunHub; timer?: NodeJS.Timeout }>()
+  const hubs = new Map<string, OpenHub>()
   return {
     watch(id, watcher, options) {
-      const open = hubs.get(id) ?? { hub: openRunHub(project, id, labels) }
+      const there = hubs.get(id)
+      // What could not be read may have been put right since.
+      const open: OpenHub =
+        there === undefined || there.hub.failed ? { hub: openRunHub(project, id, labels) } : there
       hubs.set(id, open)
       clearTimeout(open.timer)
       const watching = open.hub.feed.watch(watcher, options)
@@ -29,7 +37,7 @@ export function openHubs(project: Project, labels?: LabelBook): Hubs {
           if (open.hub.feed.watchers > 0) return
           open.timer = setTimeout(() => {
             if (open.hub.feed.watchers > 0) return
-            hubs.delete(id)
+            if (hubs.get(id) === open) hubs.delete(id)
             open.hub.close()
           }, lingerMs)
           open.timer.unref()

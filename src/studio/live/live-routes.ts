@@ -36,6 +36,8 @@ export function liveRoutes(project: Project, hubs: Hubs, runs: RunsWatch) {
       const id = context.req.param('id')
       if (!(await project.store.list()).includes(id))
         throw new Refusal('no_such_run', 'missing', `There is no run named '${id}'.`)
+      // A run that is just being made has a folder before it has a manifest: it is missing too, so that the page asks again.
+      await project.store.manifest(id)
       const first = Number(context.req.query('from') ?? 1)
       const from = Number.isSafeInteger(first) && first > 0 ? first : 1
       const response = openStream(context)

@@ -1,3 +1,4 @@
+import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchLoop, loadLoop, realClock, resumeRun, runContextOf, startRun } from '../../engine/index.ts'
@@ -56,6 +57,32 @@ test('a step is seen when it starts, and a new run appears in the list', async (
   finish()
   await ended
   expect((await rest).some(([, data]) => JSON.stringify(data).includes('"close"'))).toBe(true)
+})
+
+test('a run that has a folder and no manifest yet is missing, and is sent once it has one', async () => {
+  const { project, studio } = opened
+  const headers = { authorization: `Bearer ${studio.token}` }
+  mkdirSync(project.store.folderOf('begun'))
+  const early = await ask(studio, '/api/live/runs/begun', headers)
+  expect([early.status, early.text]).toEqual([404, expect.stringContaining('has no')])
+  rmdirSync(project.store.folderOf('begun'))
+  const request = { id: 'begun', config: { steps: 1 }, seed: 1, team: {} }
+  await startRun(countingLoop, request, runContextOf(project, { index: false }))
+  const heard = await listen(studio, '/api/live/runs/begun', (event) => event === 'live')
+  expect(heard.map(([event]) => event)).toContain('entries')
+})
+
+test('a run that could not be read is read again for whoever comes after it was put right', async () => {
+  const { project, studio } = opened
+  const request = { id: 'put-right', config: { steps: 1 }, seed: 1, team: {} }
+  await startRun(countingLoop, request, runContextOf(project, { index: false }))
+  const { journal } = project.store.own('put-right')
+  const sound = readFileSync(journal, 'utf8')
+  writeFileSync(journal, sound.replace('"number":1', '"number":7'))
+  await listen(studio, '/api/live/runs/put-right', (event) => event === 'problem')
+  writeFileSync(journal, sound)
+  const heard = await listen(studio, '/api/live/runs/put-right', (event) => event === 'live')
+  expect(heard.map(([event]) => event)).not.toContain('problem')
 })
 
 test('a run that is resumed while it is open goes on in the same stream', async () => {

@@ -24,6 +24,8 @@ const watchMs = 2000
 /** Reads a run once for all who watch it, and sends what is new in shared messages. */
 export interface RunHub {
   readonly feed: Feed
+  /** Whether the run could not be read on; whoever comes next needs another one. */
+  readonly failed: boolean
   close(): void
 }
 
@@ -36,11 +38,16 @@ export function openRunHub(project: Project, id: string, labels?: LabelBook): Ru
   const known = tally()
   /** When the run ended; undefined while it goes on. */
   let ended: number | undefined
+  let failed = false
   void follow().catch((error: Error) => {
+    failed = true
     if (!stop.signal.aborted) out.send('problem', { message: error.message })
   })
   return {
     feed: out,
+    get failed() {
+      return failed
+    },
     close: () => {
       stop.abort()
       out.end()
