@@ -9,7 +9,7 @@ export default defineConfig({
     // Many tests wait for processes of their own, so that three files at once are faster even on two cores.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
-    globalSetup: ['./tools/forget-npm.ts', './tools/build-before-tests.ts'],
+    globalSetup: ['./tools/plain-environment.ts', './tools/build-before-tests.ts'],
     testTimeout: 300_000,
     // Hooks delete large folders and build bundles, which takes long beside a busy process.
     hookTimeout: 300_000,

@@ -4,7 +4,7 @@ import { presets } from '../../src/loops/town/index.ts'
 import { type BundledChild, bundleChild } from '../bundle-child.ts'
 import { sized } from '../full-size.ts'
 
-const games = Number(process.env.REPRISE_TOWN_GAMES ?? sized(250, 10_000))
+const games = Number(process.env.REPRISE_TOWN_GAMES ?? sized(120, 10_000))
 const share = Math.ceil(games / presets.length)
 
 // In one file, as what is shipped: the loader of the tests makes every call between modules slower.
