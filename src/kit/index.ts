@@ -1,6 +1,5 @@
 export { inParallel } from './async/in-parallel.ts'
 export { takeTurns } from './async/take-turns.ts'
-export { type CacheEnvironment, cacheFolderOf } from './files/cache-folder.ts'
 export { clearLeftovers, clearLeftoversIn } from './files/clear-leftovers.ts'
 export { isDraftName } from './files/draft-name.ts'
 export { type EachLineOptions, eachLine } from './files/each-line.ts'

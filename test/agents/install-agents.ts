@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { cacheFolderOf } from '../../src/kit/index.ts'
+import { cacheDirectory } from '../../src/engine/runs/cache-of.ts'
 
 /** The programs with the versions that the presets were measured with. */
 const packages = {
@@ -12,11 +12,10 @@ const packages = {
 } as const
 
 /** A folder in the user's cache directory for what these tests need; never the temporary folder, where Codex cannot work. */
-export const cacheFolder = cacheFolderOf('coding agents of the tests', {
-  env: process.env,
-  platform: process.platform,
-  homedir: homedir(),
-})
+export const cacheFolder = join(
+  cacheDirectory(process.env, process.platform, homedir()),
+  'reprise/coding-agents-of-the-tests',
+)
 
 /** Installs the coding agents from npm, once, and gives the folder of their programs. */
 export function installAgents(): string {

@@ -1,5 +1,8 @@
 import { stat } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { cacheDirectory } from '../runs/cache-of.ts'
 
 /** The default export of a JavaScript module. */
 export async function importDefault(path: string): Promise<unknown> {
@@ -13,7 +16,9 @@ export async function importDefault(path: string): Promise<unknown> {
 /** The default export of a TypeScript module, on every version of Node and whatever the project has installed. */
 export async function importTypeScript(path: string): Promise<unknown> {
   const { createJiti } = await import('jiti')
-  const jiti = createJiti(path, { fsCache: false, moduleCache: false, interopDefault: false })
+  // Compiled once for each text: loading the compiler takes longer than most commands.
+  const fsCache = join(cacheDirectory(process.env, process.platform, homedir()), 'reprise', 'typescript')
+  const jiti = createJiti(path, { fsCache, moduleCache: false, interopDefault: false })
   const module = await jiti.import<{ default?: unknown }>(path)
   return module.default
 }

@@ -1,5 +1,13 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -106,6 +114,19 @@ describe('a plain Node', () => {
     write('node_modules/reprise/index.js', 'export const defineConfig = (config) => config')
   }
 
+  test('TypeScript is compiled once for each text', async () => {
+    const path = write('reprise.config.ts', 'export default { seed: 1 as number }')
+    await read(path)
+    const compiled = join(folder, 'cache/reprise/typescript')
+    const [name, ...others] = readdirSync(compiled)
+    expect(others).toEqual([])
+    const kept = readFileSync(join(compiled, name!), 'utf8')
+    writeFileSync(join(compiled, name!), kept.replace('seed: 1', 'seed: 2'))
+    expect((await read(path)).tree).toEqual({ seed: 2 })
+    write('reprise.config.ts', 'export default { seed: 3 as number }')
+    expect((await read(path)).tree).toEqual({ seed: 3 })
+  })
+
   async function read(
     path: string,
     flags = withoutTypes,
@@ -118,7 +139,7 @@ describe('a plain Node', () => {
     const { stdout, stderr } = await promisify(execFile)(
       process.execPath,
       [...flags, '--input-type=module', '--eval', program, path],
-      { cwd: folder, env: { PATH: process.env.PATH } },
+      { cwd: folder, env: { PATH: process.env.PATH, XDG_CACHE_HOME: join(folder, 'cache') } },
     )
     return { ...JSON.parse(stdout), stderr }
   }
