@@ -29,7 +29,7 @@ function schemaIn(file: string): Record<string, unknown> {
   return schema
 }
 
-const count = sized(1000, 10_000)
+const count = sized(500, 10_000)
 
 describe.skipIf(!hasShared)('the spec verdict is that of Ajv on the schema of the defining document', () => {
   test.each([

@@ -8,7 +8,7 @@ import { spoilText } from './spoil-text.ts'
 
 // Another test of the same process may have added contracts of a user, which have no golden files.
 const ours = contracts.filter(isBuiltIn)
-const inputs = sized(10_000, 100_000)
+const inputs = sized(6000, 100_000)
 const share = Math.ceil(inputs / ours.length)
 
 describe(`${inputs.toLocaleString('en')} spoilt inputs end in findings, never in a crash`, () => {

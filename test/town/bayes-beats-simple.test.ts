@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { differenceInterval, type Proportion, seededRandom } from '../../src/kit/index.ts'
 import { fitRoleList, parseRoleList, playBots } from '../../src/loops/town/index.ts'
 
-const games = Number(process.env.REPRISE_TOWN_SERIES ?? 400)
+const games = Number(process.env.REPRISE_TOWN_SERIES ?? 250)
 const seats = 15
 const names = Array.from({ length: seats }, (_, seat) => `Player ${seat + 1}`)
 const lineup = fitRoleList(parseRoleList('Classic'), seats)
