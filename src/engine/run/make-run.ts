@@ -7,7 +7,7 @@ import { type BranchParts, below, type RunParts, type SharedParts } from './bran
 import { runParallel } from './parallel.ts'
 import { perform } from './perform.ts'
 import { directLane } from './record-lane.ts'
-import { type FileUseKind, type OrderedBranch, recordOrder } from './record-order.ts'
+import { type FileUseKind, type OrderedBranch, recordOrder, refuseInParallel } from './record-order.ts'
 import type { RunCore } from './run-core.ts'
 import { refuseInStep, stepNow } from './step-now.ts'
 import { streamText } from './stream-text.ts'
@@ -63,6 +63,7 @@ export function makeBranch(shared: SharedParts, own: BranchParts): Run {
     budget: meter,
     random() {
       refuseInStep('random')
+      refuseInParallel(own.place, 'random')
       return chance()
     },
     scope(name, options = {}) {
@@ -88,6 +89,7 @@ export function makeBranch(shared: SharedParts, own: BranchParts): Run {
     },
     async write(contract, record) {
       refuseInStep('write')
+      refuseInParallel(own.place, 'write')
       const kept = core.redact(record)
       const file = place(contract, kept, 'write')
       await records.write(contract as Contract, kept, folder)
@@ -95,6 +97,7 @@ export function makeBranch(shared: SharedParts, own: BranchParts): Run {
     },
     append(contract, record) {
       refuseInStep('append')
+      refuseInParallel(own.place, 'append')
       const kept = core.redact(record)
       // Printed now, so that a record that its contract does not allow is refused where it is made.
       const line = writeRecord(contract, kept)
@@ -106,12 +109,14 @@ export function makeBranch(shared: SharedParts, own: BranchParts): Run {
     },
     appendLines(contract, lines) {
       refuseInStep('appendLines')
+      refuseInParallel(own.place, 'appendLines')
       place(contract, {}, appends)
       lane.add(() => records.appendLines(contract, lines, folder))
     },
     progress: (progress) => core.emit({ type: 'progress', path, progress }),
     now() {
       refuseInStep('now')
+      refuseInParallel(own.place, 'now')
       const key = nameOf('now')
       const known = core.history.time(key)
       if (known !== undefined) return new Date(known)

@@ -262,6 +262,43 @@ describe('appends whose order is not defined', () => {
     })
   })
 
+  test.each<[string, (run: Run, branch: Run) => unknown]>([
+    ['append', (run) => run.append(chat, line('r', 'root'))],
+    ['write', (run) => run.write(townResult, {} as never)],
+    ['now', (run, branch) => branch.append(chat, line('b', run.now().toISOString()))],
+    ['random', (run, branch) => branch.append(chat, line('b', String(run.random())))],
+  ])('are refused when an item uses the run above it (%s)', async (what, use) => {
+    for (const run of [(root: Run) => root, (root: Run) => root.scope('inner')]) {
+      const loop = defineLoop<object, unknown>({
+        name: 'outer',
+        run: (_, root) =>
+          run(root).parallel(items, { name: (item) => item, atOnce: 3 }, async (item, branch) => {
+            await branch.step('work', () => pause(item === 'a' ? 20 : 1))
+            await use(root, branch)
+          }),
+      })
+      const outcome = await startRun(loop, request, contextIn(temporaryFolder()))
+      expect(outcome).toMatchObject({ status: 'failed', reason: { code: 'used_in_parallel' } })
+      expect(outcome.reason?.message).toContain(`${what} was used on the root of the run`)
+    }
+  })
+
+  test('are not those of items that are worked on one by one, nor of the run above before and after', async () => {
+    const folder = temporaryFolder()
+    const loop = defineLoop<object, unknown>({
+      name: 'one-by-one',
+      async run(_, run) {
+        run.append(chat, line('r', 'before'))
+        const work = async (item: string) => run.append(chat, line(item, item))
+        await run.parallel(['a', 'b'], { name: (item) => item, atOnce: 1 }, work)
+        await run.parallel(['c', 'd'], { name: (item) => item, atOnce: 2 }, async () => 1)
+        run.append(chat, line('r', 'after'))
+      },
+    })
+    expect(await startRun(loop, request, contextIn(folder))).toMatchObject({ status: 'completed' })
+    expect(said(folder)).toEqual(['before', 'a', 'b', 'after'])
+  })
+
   test('are not those of one branch after another, nor of a branch and then the root', async () => {
     const folder = temporaryFolder()
     const loop = defineLoop<object, unknown>({

@@ -3,6 +3,7 @@ import { type ParallelOptions, type Run, RunStopped, WorkFailed } from '../../sp
 import { type BranchParts, below, type SharedParts } from './branch-parts.ts'
 import { perform } from './perform.ts'
 import { directLane, laneSet } from './record-lane.ts'
+import { enterParallel } from './record-order.ts'
 
 export interface ParallelWork<T, R> {
   readonly items: Iterable<T>
@@ -98,7 +99,8 @@ export async function runParallel<T, R>(
     round++
     // Where an item failed before, no more are begun than were then, until that failure has been retried with success.
     most = core.history.has(keyOfCut(), 1) ? await settledCut(0) : all.length
-    await Promise.all(Array.from({ length: atOnce }, worker))
+    const leave = atOnce > 1 ? enterParallel(own.place) : undefined
+    await Promise.all(Array.from({ length: atOnce }, worker)).finally(leave)
     if (errors.size > 0) throw firstError(errors)
   }
   return results

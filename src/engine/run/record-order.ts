@@ -10,6 +10,8 @@ export interface OrderedBranch {
   readonly group?: BranchGroup
   /** How many pieces of its work, and of branches below it, are under way. */
   underWay: number
+  /** How many `parallel`s work on several items at once, in it and in branches below it. */
+  parallels: number
 }
 
 /** The branches of one `parallel`. */
@@ -49,7 +51,14 @@ export function recordOrder() {
   return {
     /** Makes a branch. Those of a `parallel` count as made when it began. */
     branch(path: string, parent?: OrderedBranch, group?: BranchGroup): OrderedBranch {
-      return { path, parent, made: group?.made ?? ++events, underWay: 0, ...(group && { group }) }
+      return {
+        path,
+        parent,
+        made: group?.made ?? ++events,
+        underWay: 0,
+        parallels: 0,
+        ...(group && { group }),
+      }
     },
     /** Begins a `parallel`. */
     group: (): BranchGroup => ({ made: ++events }),
@@ -104,15 +113,38 @@ function isOrdered(mine: OrderedBranch | undefined, { child, when }: UseBelow, h
   return isGroup ? how === 'append in turn' : mine.made > when
 }
 
+/** Notes that a `parallel` of a branch works on several items at once, until the function that it gives is called. */
+export function enterParallel(branch: OrderedBranch): () => void {
+  const add = (change: number) => {
+    for (let at: OrderedBranch | undefined = branch; at !== undefined; at = at.parent) at.parallels += change
+  }
+  add(1)
+  return () => add(-1)
+}
+
+/** Refuses what a branch does in an order of its own while a `parallel` is at work: an item has used the run above it. */
+export function refuseInParallel(branch: OrderedBranch, what: string): void {
+  if (branch.parallels === 0) return
+  throw new Refusal(
+    'used_in_parallel',
+    'usage',
+    `${what} was used on ${nameOf(branch)} while run.parallel works on several items, so the result would depend on who finishes first.`,
+    { hint: 'Use the run that run.parallel gives to each item, or use it before or after run.parallel.' },
+  )
+}
+
 function refusal(file: string, first: OrderedBranch, second: OrderedBranch, how: FileUseKind): Refusal {
-  const name = (branch: OrderedBranch) => (branch.path === '' ? 'the root of the run' : `'${branch.path}'`)
   const verb = how === 'write' ? 'write' : 'append to'
   return new Refusal(
     'unordered_records',
     'failed',
-    `${name(first)} and ${name(second)} both ${verb} ${file} while they are at work at the same time, so its content would depend on who finishes first.`,
+    `${nameOf(first)} and ${nameOf(second)} both ${verb} ${file} while they are at work at the same time, so its content would depend on who finishes first.`,
     {
       hint: 'Use run.parallel, which writes the lines of its branches in the order of its items; or write in the branch that waits for both; or give each branch a folder of its own with scope(name, { folder }).',
     },
   )
+}
+
+function nameOf({ path }: OrderedBranch): string {
+  return path === '' ? 'the root of the run' : `'${path}'`
 }
