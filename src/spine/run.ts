@@ -21,7 +21,7 @@ export interface Run {
    */
   parallel<T, R>(
     items: Iterable<T>,
-    options: ParallelOptions<T>,
+    options: ParallelOptions<T, R>,
     work: (item: T, run: Run, index: number) => Promise<R>,
   ): Promise<R[]>
   /** Writes a whole record at its contract's path, atomically. */
@@ -75,7 +75,7 @@ export interface ScopeOptions {
 }
 
 /** How items are worked on in branches of their own. */
-export interface ParallelOptions<T> extends Omit<ScopeOptions, 'folder' | 'recordId'> {
+export interface ParallelOptions<T, R = unknown> extends Omit<ScopeOptions, 'folder' | 'recordId'> {
   /** The name of an item's branch; each item needs one of its own. */
   readonly name: (item: T, index: number) => string
   /** How many are worked on at the same time. */
@@ -84,6 +84,11 @@ export interface ParallelOptions<T> extends Omit<ScopeOptions, 'folder' | 'recor
   readonly folder?: (item: T, index: number) => string
   /** The id that an item's branch uses in its records. */
   readonly recordId?: (item: T, index: number) => string
+  /**
+   * Called with each result in the order of the items, as soon as those before it are there. Only here may the run above
+   * the branches append, write and take the time while they are at work.
+   */
+  readonly onResult?: (result: R, index: number) => void
 }
 
 /** What a step is given beside its own closure. */

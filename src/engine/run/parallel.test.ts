@@ -207,6 +207,28 @@ describe('run.parallel', () => {
     expect(files).toEqual(items.map((item) => `game-${item}/chat.jsonl`))
   })
 
+  test('passes results on in the order of the items, and there the run above may append', async () => {
+    const folder = temporaryFolder()
+    const loop = defineLoop<object, unknown>({
+      name: 'results',
+      run: (_, run) => {
+        const options = {
+          name: (item: string) => item,
+          folder: (item: string) => item,
+          atOnce: 3,
+          onResult: (said: string, index: number) => run.append(chat, line('r', `${index} ${said}`)),
+        }
+        return run.parallel(items, options, async (item, branch) => {
+          await branch.step('work', () => pause(item === 'a' ? 30 : 1))
+          return item
+        })
+      },
+    })
+    expect(await startRun(loop, request, contextIn(folder))).toMatchObject({ status: 'completed' })
+    expect(said(folder)).toEqual(items.map((item, index) => `${index} ${item}`))
+    expect(await replayRun(loop, request, contextIn(folder))).toMatchObject({ status: 'completed' })
+  })
+
   test('refuses two items with one name', async () => {
     const loop = defineLoop<object, unknown>({
       name: 'twins',

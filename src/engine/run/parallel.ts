@@ -7,7 +7,7 @@ import { enterParallel } from './record-order.ts'
 
 export interface ParallelWork<T, R> {
   readonly items: Iterable<T>
-  readonly options: ParallelOptions<T>
+  readonly options: ParallelOptions<T, R>
   readonly work: (item: T, run: Run, index: number) => Promise<R>
   readonly nameOf: (name: string) => string
 }
@@ -28,6 +28,7 @@ export async function runParallel<T, R>(
   const names = branchNames(all, options, nameOf)
   const lanes = laneSet(own.ownFolder ? directLane : own.lane)
   const group = shared.order.group()
+  const atOnce = Math.max(1, Math.min(options.atOnce, all.length))
   const results: R[] = []
   const errors = new Map<number, unknown>()
   const cutKey = nameOf('begun-items')
@@ -35,6 +36,8 @@ export async function runParallel<T, R>(
   let most = all.length
   let round = 0
   let cut: Promise<void> | undefined
+  let passed = 0
+  let leave: (() => void) | undefined
 
   async function worker(): Promise<void> {
     while (begun < most) {
@@ -43,6 +46,7 @@ export async function runParallel<T, R>(
       try {
         results[index] = await work(all[index]!, branchOf(index, lane), index)
         lane.done()
+        passResults()
       } catch (error) {
         errors.set(index, error)
         if (error instanceof WorkFailed) core.failed.add(error.key)
@@ -50,6 +54,17 @@ export async function runParallel<T, R>(
         cut ??= decideCut(error)
       }
       if (cut !== undefined) await cut
+    }
+  }
+
+  /** Passes the results on that are there, in the order of the items. */
+  function passResults(): void {
+    if (options.onResult === undefined) return
+    leave?.()
+    try {
+      for (; passed in results; passed++) options.onResult(results[passed]!, passed)
+    } finally {
+      if (atOnce > 1) leave = enterParallel(own.place)
     }
   }
 
@@ -94,13 +109,12 @@ export async function runParallel<T, R>(
     return round === 1 ? cutKey : `${cutKey}-${round}`
   }
 
-  const atOnce = Math.max(1, Math.min(options.atOnce, all.length))
   while (begun < all.length) {
     round++
     // Where an item failed before, no more are begun than were then, until that failure has been retried with success.
     most = core.history.has(keyOfCut(), 1) ? await settledCut(0) : all.length
-    const leave = atOnce > 1 ? enterParallel(own.place) : undefined
-    await Promise.all(Array.from({ length: atOnce }, worker)).finally(leave)
+    if (atOnce > 1) leave = enterParallel(own.place)
+    await Promise.all(Array.from({ length: atOnce }, worker)).finally(() => leave?.())
     if (errors.size > 0) throw firstError(errors)
   }
   return results
@@ -114,7 +128,7 @@ function firstError(errors: ReadonlyMap<number, unknown>): unknown {
 
 function branchNames<T>(
   items: readonly T[],
-  { name, folder }: ParallelOptions<T>,
+  { name, folder }: Pick<ParallelOptions<T>, 'name' | 'folder'>,
   nameOf: (name: string) => string,
 ): string[] {
   const seen = new Set<string>()

@@ -129,7 +129,9 @@ export function refuseInParallel(branch: OrderedBranch, what: string): void {
     'used_in_parallel',
     'usage',
     `${what} was used on ${nameOf(branch)} while run.parallel works on several items, so the result would depend on who finishes first.`,
-    { hint: 'Use the run that run.parallel gives to each item, or use it before or after run.parallel.' },
+    {
+      hint: 'Use the run that run.parallel gives to each item, or use it in onResult, or before or after run.parallel.',
+    },
   )
 }
 

@@ -17,24 +17,24 @@ export async function playAgentGames(
 ): Promise<SeriesResult> {
   const game = gameConfig(config)
   const tally = seriesTally()
-  const append = inOrder<TownResultLine>((line, number) => {
-    run.append(townResult, line)
-    tally.add(line.winning_factions, line.duration_days)
-    run.progress({ done: number + 1, total: config.games, message: 'games' })
-  })
   const id = (number: number) => `${run.id}-${number}`
   const options = {
     name: (number: number) => `game-${number}`,
     atOnce: config.threads ?? usualGamesAtOnce,
     folder: id,
     recordId: id,
+    onResult(line: TownResultLine, number: number) {
+      run.append(townResult, line)
+      tally.add(line.winning_factions, line.duration_days)
+      run.progress({ done: number + 1, total: config.games, message: 'games' })
+    },
   }
   await run.parallel(
     Array.from({ length: config.games }, (_, number) => number),
     options,
-    async (number, branch) => {
+    async (_, branch) => {
       const { line } = await playTown(game, branch, team, config.by === 'side' ? { seating } : {})
-      append(number, line)
+      return line
     },
   )
   return tally.result()
@@ -64,17 +64,4 @@ function gameConfig({
     claims: reader,
     samples: samples ? 'always' : 'players',
   })
-}
-
-/** Passes values on in the order of their numbers, not in that of their arrival. */
-function inOrder<T>(pass: (value: T, number: number) => void): (number: number, value: T) => void {
-  const waiting = new Map<number, T>()
-  let next = 0
-  return (number, value) => {
-    waiting.set(number, value)
-    for (let due = waiting.get(next); due !== undefined; due = waiting.get(next)) {
-      waiting.delete(next)
-      pass(due, next++)
-    }
-  }
 }
