@@ -36,3 +36,29 @@ test.each([127, 126])(
     expect(stopAtTheStart({ ...verdict(0), results: [result(1)] }, asked)).toBeUndefined()
   },
 )
+
+const notFound = (name: string) =>
+  `# Error [ERR_MODULE_NOT_FOUND]: Cannot find package '${name}' imported from \n`
+const nodeTest = 'node --import tsx --test a.test.mjs'
+
+test.each([
+  [nodeTest, notFound('tsx')],
+  [
+    'node --require=tsx/cjs --test',
+    "Error: Cannot find module 'tsx/cjs'\nRequire stack:\n- internal/preload\n",
+  ],
+  ['npm test', `> test\n> ${nodeTest}\n\n${notFound('tsx')}`],
+])('%s cannot be started where the package that it loads first is not installed', (command, stdout) => {
+  const missing = { ...verdict(0), results: [{ ...result(1), command, stdout }] }
+  const stop = stopAtTheStart(missing, asked)
+  expect(stop?.reason).toBe('check_not_startable')
+  expect(stop?.message).toMatch(/: the package 'tsx(\/cjs)?' is not installed\. Install what it needs/)
+})
+
+test.each([
+  ['a package that the program imports', nodeTest, notFound('left-pad')],
+  ['a file of the project', 'node --import ./setup.mjs --test', "Cannot find module '/project/setup.mjs'\n"],
+])('%s that is missing is left to the attempts', (_, command, stdout) => {
+  const missing = { ...verdict(0), results: [{ ...result(1), command, stdout }] }
+  expect(stopAtTheStart(missing, asked)).toBeUndefined()
+})

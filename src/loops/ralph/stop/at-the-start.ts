@@ -24,12 +24,36 @@ export function stopAtTheStart(
 }
 
 /** A shell exits with 127 for a command that is not there, and with 126 for one that it may not run. */
-const cannotStart = ({ exitCode, status }: CheckResult) =>
-  status === 'error' && (exitCode === 127 || exitCode === 126)
+const cannotStart = (result: CheckResult) =>
+  (result.status === 'error' && (result.exitCode === 127 || result.exitCode === 126)) ||
+  missingPackage(result) !== undefined
 
-function notStartable({ command, exitCode, stdout, stderr }: CheckResult): Stop {
-  const said = `${stderr}\n${stdout}`.split('\n').find((line) => /not found|denied|no such file/i.test(line))
-  const why = said === undefined ? '' : `: ${oneLine(said)}`
+/**
+ * A package that Node is to load before the tests and does not find, as in `node --import tsx`: no test runs without it, whatever
+ * an attempt changes.
+ */
+function missingPackage({ status, command, stdout, stderr }: CheckResult): string | undefined {
+  if (status === 'pass') return undefined
+  const said = `${stderr}\n${stdout}`
+  // npm prints the script that it runs.
+  const commands = [command, ...said.split('\n').filter((line) => line.startsWith('> '))].join('\n')
+  const loaded = new Set([...commands.matchAll(loadsFirst)].map(([, name]) => name!))
+  const missing = [...said.matchAll(notFound)].map(([, name]) => name!)
+  return missing.find((name) => isPackage(name) && loaded.has(name))
+}
+
+const loadsFirst = /(?<=\s)(?:--(?:import|require|loader|experimental-loader)(?:=|\s+)|-r\s+)["']?([^\s"']+)/g
+const notFound = /Cannot find (?:package|module) '([^']+)'/g
+/** A file of the project that is missing may be just what an attempt has to write. */
+const isPackage = (name: string) => /^[\w@]/.test(name)
+
+function notStartable(result: CheckResult): Stop {
+  const { command, exitCode, stdout, stderr } = result
+  const missing = missingPackage(result)
+  const lines = `${stderr}\n${stdout}`.split('\n')
+  const said = lines.find((line) => /not found|denied|no such file/i.test(line))
+  const reason = missing === undefined ? said && oneLine(said) : `the package '${missing}' is not installed`
+  const why = reason === undefined ? '' : `: ${reason}`
   return {
     reason: 'check_not_startable',
     message: `The check \`${command}\` cannot be started (exit code ${exitCode})${why}. Install what it needs, or correct the command.`,
