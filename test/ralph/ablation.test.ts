@@ -99,6 +99,36 @@ test('every task is tried with memory on and off, two at once, and the run can b
   expect(replay.files).toContain('off/ralph-hard-s1/reflections.jsonl')
 })
 
+/** A task whose check loads a package that is not installed. */
+function writeUnstartable(): void {
+  const check = 'node --import no-such-loader --test a.test.mjs'
+  project.write('tasks/typed/a.test.mjs', '')
+  project.write('tasks/typed/defect.json', JSON.stringify({ title: 'typed', check }))
+}
+
+test('a task whose check cannot be started is not tried, and the summary says so', async () => {
+  writeUnstartable()
+  const request = { id: 'both-ways', config: config(), seed: 1, team: { actor: learner(), reflector } }
+  const { result } = await startRun(ablationLoop, request, context())
+  expect(asked()).toBe(7)
+  expect(result!.comparison.tasks).toBe(2)
+  expect(result!.untried).toEqual([
+    { task: 'typed', reason: expect.stringContaining("the package 'no-such-loader' is not installed") },
+  ])
+  expect(ablationLoop.summary(result!)).toMatch(/^- Not tried: typed\. The check .* cannot be started/m)
+})
+
+test('an experiment without an attempt fails with the reason', async () => {
+  writeUnstartable()
+  const team = { actor: learner(), reflector }
+  const request = { id: 'both-ways', config: config({ only: 'typed' }), seed: 1, team }
+  const { status, reason } = await startRun(ablationLoop, request, context())
+  expect({ status, code: reason?.code }).toEqual({ status: 'failed', code: 'nothing_to_compare' })
+  expect(reason?.message).toContain(
+    'typed: The check `node --import no-such-loader --test a.test.mjs` cannot be started',
+  )
+})
+
 test('one budget holds for all of it, and with a larger one it continues without asking twice', async () => {
   const team = { actor: learner(), reflector }
   const request = { id: 'both-ways', config: config({ jobs: 1 }), seed: 1, team, budget: { calls: 2 } }

@@ -6,6 +6,7 @@ import {
   ralphOutcome,
   reflectionMemory,
 } from '../../../contracts/index.ts'
+import { Refusal } from '../../../kit/index.ts'
 import { defineLoop, type Loop, type PrepareContext, type Prepared, type Run } from '../../../spine/index.ts'
 import { requireGit } from '../../../workspace/index.ts'
 import { ralphBots } from '../bots/ralph-bots.ts'
@@ -27,10 +28,17 @@ export interface AblationRow {
   readonly attempts: number
 }
 
+/** A task without a single attempt, which counts neither way. */
+export interface UntriedTask {
+  readonly task: string
+  readonly reason: string
+}
+
 /** What an experiment came to. */
 export interface AblationResult {
   readonly rows: readonly AblationRow[]
   readonly comparison: MemoryComparison
+  readonly untried: readonly UntriedTask[]
 }
 
 /**
@@ -51,7 +59,8 @@ export const ablationLoop: Loop<AblationConfig, AblationResult, 'actor' | 'refle
   examples: [['reprise ralph ablate examples/defects', 'memory on against off, with no key and no network']],
   prepare: prepareAblation,
   run: runAblation,
-  summary: ({ comparison }) => comparisonMarkdown(comparison).trimEnd(),
+  summary: ({ comparison, untried }) =>
+    [comparisonMarkdown(comparison).trimEnd(), ...untried.map(untriedLine)].join('\n'),
   narrate: narrateAblation,
   async forget(config, { runId, cache }) {
     if (config.cache === cache) await rm(copiesOf(cache, runId), { recursive: true, force: true })
@@ -73,16 +82,34 @@ async function runAblation(config: AblationConfig, run: Run, team: RalphTeam): P
       recordId: recordIdOfSide,
     },
     async (side, branch) => {
-      const records = await tryTask(side, place, branch, team)
+      const { records, outcome } = await tryTask(side, place, branch, team)
       run.progress({ done: ++done, total: sides.length })
-      return { row: rowOf(side, records), records }
+      return { row: rowOf(side, records), records, reason: outcome.stop.message }
     },
   )
+  const untried = untriedIn(tried)
+  if (untried.length === tasks.length) throw nothingTried(untried)
   const recordsOf = (memory: 'on' | 'off') =>
     tried.flatMap(({ row, records }) => (row.memory === memory ? records : []))
   const comparison = compareMemory(recordsOf('on'), recordsOf('off'), { random: comparisonChance() })
-  return { rows: tried.map(({ row }) => row), comparison }
+  return { rows: tried.map(({ row }) => row), comparison, untried }
 }
+
+function untriedIn(
+  tried: readonly { readonly row: AblationRow; readonly reason: string }[],
+): readonly UntriedTask[] {
+  const reasons = new Map<string, string>()
+  for (const { row, reason } of tried)
+    if (row.attempts === 0 && !reasons.has(row.task)) reasons.set(row.task, reason)
+  return [...reasons].map(([task, reason]) => ({ task, reason }))
+}
+
+function nothingTried([first]: readonly UntriedTask[]): Refusal {
+  const message = `No task was tried, so there is nothing to compare. ${first!.task}: ${first!.reason}`
+  return new Refusal('nothing_to_compare', 'usage', message)
+}
+
+const untriedLine = ({ task, reason }: UntriedTask) => `- Not tried: ${task}. ${reason}`
 
 const copiesOf = (cache: string, runId: string) => join(cache, 'tasks', runId)
 

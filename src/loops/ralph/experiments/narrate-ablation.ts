@@ -7,12 +7,13 @@ export function narrateAblation({ print, style }: NarratorOptions): Narrator {
   return {
     event(event) {
       if (event.type !== 'record' || event.contract !== ralphOutcome.name) return
-      const { loop_id: id, passed, iterations } = event.record as RalphOutcome
+      const { loop_id: id, passed, iterations, stop } = event.record as RalphOutcome
       const [, task = id, seed = '1'] = /^ralph-(.*)-s(\d+)$/.exec(id) ?? []
       const memory = /(?:^|[\\/])off[\\/]/.test(event.path) ? 'off' : 'on'
       const mark = passed ? style.green('✓') : style.red('✗')
       const which = style.dim(`seed ${seed}, memory ${memory}`)
-      print(`${mark} ${task} ${which}  ${plural(iterations, 'attempt')}`)
+      const why = iterations === 0 ? `: ${stop.message}` : ''
+      print(`${mark} ${task} ${which}  ${plural(iterations, 'attempt')}${why}`)
     },
   }
 }

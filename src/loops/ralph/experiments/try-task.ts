@@ -1,10 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ReflectionMemory } from '../../../contracts/index.ts'
 import type { Run } from '../../../spine/index.ts'
 import { git, gitEnvironment } from '../../../workspace/index.ts'
 import { type RalphConfig, readRalphConfig } from '../config.ts'
-import { type RalphTeam, runRalph } from '../run-ralph.ts'
+import { type RalphResult, type RalphTeam, runRalph } from '../run-ralph.ts'
 import { settingsForActor } from '../task/prepare.ts'
 import type { AblationConfig } from './ablation-config.ts'
 import { copyTask, type FolderTask, slugOf } from './folder-task.ts'
@@ -52,13 +51,13 @@ export function configOfSide(
   })
 }
 
-/** Runs the loop of a side in its branch; gives its records. Its copy of the task is removed afterwards. */
+/** Runs the loop of a side in its branch; gives what it came to. Its copy of the task is removed afterwards. */
 export async function tryTask(
   side: TaskSide,
   { config, folder }: { readonly config: AblationConfig; readonly folder: string },
   branch: Run,
   team: RalphTeam,
-): Promise<readonly ReflectionMemory[]> {
+): Promise<RalphResult> {
   const own = join(folder, nameOfSide(side))
   const settings = configOfSide(side, config, { actor: team.actor.spec, folder: own })
   await branch.step('copy', async ({ signal }) => {
@@ -69,10 +68,10 @@ export async function tryTask(
     await git(['init', '--quiet'], place)
     return null
   })
-  const { records } = await runRalph(settings, branch, team)
+  const result = await runRalph(settings, branch, team)
   await branch.step('remove-copy', async () => {
     await rm(own, { recursive: true, force: true })
     return null
   })
-  return records
+  return result
 }
