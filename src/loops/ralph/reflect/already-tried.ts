@@ -5,6 +5,7 @@ import type { Findings } from './findings.ts'
 
 const ruledOut = 'Ruled out:'
 const triedBefore = 'Already tried'
+const helpfulEdit = /^What helped: the edit `([^`]+)`/
 /** How many changes are carried along from reflection to reflection. */
 const carried = 8
 
@@ -13,11 +14,16 @@ export function alreadyTried(findings: Findings, effects: readonly CheckEffect[]
   return [...ruledOutEdits(findings), ...triedChanges(findings, effects)]
 }
 
-/** Edits by their names, for an actor that searches: it reads them from nowhere else. */
+/**
+ * Edits by their names, for an actor that searches: it reads them from nowhere else. One that helped was not enough, so it is named
+ * from the next reflection on: otherwise it would be tried again as soon as its own has left the window.
+ */
 function ruledOutEdits({ change, window, verdict, before }: Findings): string[] {
-  const known = lessonsIn(window)
-    .filter((text) => text.startsWith(ruledOut))
-    .flatMap((text) => [...text.matchAll(/`([^`]+)`/g)].map((match) => match[1]!))
+  const known = lessonsIn(window).flatMap((text) =>
+    text.startsWith(ruledOut)
+      ? [...text.matchAll(/`([^`]+)`/g)].map((match) => match[1]!)
+      : (helpfulEdit.exec(text)?.slice(1) ?? []),
+  )
   const failed = change.edit !== undefined && verdict.reward <= before.reward ? [change.edit] : []
   const edits = [...new Set([...known, ...failed])]
   return edits.length === 0 ? [] : [`${ruledOut} ${edits.map((edit) => `\`${edit}\``).join(', ')}`]

@@ -138,6 +138,15 @@ test('edits that did not help are ruled out, together with those that the window
   expect(insights).toContain('Ruled out: `a.mjs:1:x`, `a.mjs:2:y`, `a.mjs:3:z`')
 })
 
+test('an edit that helped is ruled out from the next reflection on, so that it outlives the window', () => {
+  const helped = 'What helped: the edit `a.mjs:1:x`. It fixed "takes `a.mjs:9:w`".'
+  const edited = { ...change, edit: 'a.mjs:3:z' }
+  const { lessons_learned: lessons } = reflectOnFindings(
+    findings({ change: edited, window: [kept(0, helped)] }),
+  )
+  expect(lessons).toContain('Ruled out: `a.mjs:1:x`, `a.mjs:3:z`')
+})
+
 test('an edit that raised the reward is not ruled out', () => {
   const { lessons_learned: lessons } = reflectOnFindings(
     findings({
