@@ -11,7 +11,9 @@ import {
 import { readFile } from 'node:fs/promises'
 import type { JournalEntry } from '../../contracts/index.ts'
 import { JournalDamaged, type RecordEvent } from '../../spine/index.ts'
+import { loadValue } from '../values/stored-value.ts'
 import { filePath, runPaths, type StoreFolders } from './folders.ts'
+import { fileJournal } from './journal/file-journal.ts'
 import { checkHead, readHead } from './journal/journal-head.ts'
 import { journalStart, parseEntry, readJournalFile } from './journal/read-journal-file.ts'
 import { type LiveReader, readLiveText } from './read-live-text.ts'
@@ -32,6 +34,8 @@ export interface RunTail {
   records(options?: { readonly documents?: boolean }): AsyncGenerator<PlacedRecord>
   /** The last entry of the journal, without reading the others; undefined where it cannot be read so. */
   last(): JournalEntry | undefined
+  /** What the loop of a run that has ended returned, where it can be found without reading a very long journal. */
+  result(): Promise<unknown>
   /** What agents are saying now. */
   readonly live: LiveReader
   /** Waits until the journal changes or an agent says something, but no longer than this. */
@@ -81,26 +85,59 @@ export function runTail(folders: StoreFolders, id: string): RunTail {
         }
       }
     },
-    last: () => lastEntry(journal),
+    last: () => lastEntries(journal).at(-1),
+    result: () => resultIn(journal, id),
     live: readLiveText(live),
     change: (patienceMs, signal) => fileChange([folder, live], patienceMs, signal),
   }
 }
 
-/** A last line that is longer than this is not looked for. */
+/** How much of the end of a journal is looked at. A last line that is longer is not found. */
 const lastBytes = 1024 * 1024
+/** A journal that is longer is not read from its beginning for the result of its run. */
+const searchedBytes = 64 * 1024 * 1024
 
-function lastEntry(path: string): JournalEntry | undefined {
-  if (!existsSync(path)) return undefined
+/** The whole entries at the end of a journal. */
+function lastEntries(path: string): JournalEntry[] {
+  if (!existsSync(path)) return []
   const descriptor = openSync(path, 'r')
   try {
     const { size } = fstatSync(descriptor)
     const bytes = Buffer.alloc(Math.min(size, lastBytes))
     readSync(descriptor, bytes, 0, bytes.length, size - bytes.length)
-    if (bytes.at(-1) !== 10) return undefined
-    return parseEntry(bytes.subarray(bytes.lastIndexOf(10, -2) + 1, -1).toString('utf8'))
+    if (bytes.at(-1) !== 10) return []
+    const whole = bytes.length === size ? bytes : bytes.subarray(bytes.indexOf(10) + 1)
+    return whole
+      .toString('utf8')
+      .split('\n')
+      .flatMap((line) => (line === '' ? [] : [parseEntry(line)]))
+      .filter((entry) => entry !== undefined)
   } finally {
     closeSync(descriptor)
+  }
+}
+
+/** A large result is kept in pieces: most stand right before the end, and those that were known already, anywhere before. */
+async function resultIn(path: string, id: string): Promise<unknown> {
+  const entries = lastEntries(path)
+  const last = entries.at(-1)
+  if (last?.type !== 'close') return undefined
+  if (last.result_ref === undefined) return last.result
+  const pieces = new Map(entries.flatMap((entry) => (entry.type === 'blob' ? [[entry.hash, entry]] : [])))
+  try {
+    return loadValue(last.result_ref, (hash) => {
+      const piece = pieces.get(hash)
+      if (piece === undefined) throw new Error('It stands further up.')
+      return piece
+    })
+  } catch {
+    if (statSync(path).size > searchedBytes) return undefined
+    const history = await fileJournal(path, id).history()
+    try {
+      return await history.load(last.result_ref)
+    } finally {
+      history.close()
+    }
   }
 }
 

@@ -2,7 +2,7 @@ import { plural } from '../../../kit/index.ts'
 import type { ImproveOutcome } from '../end-campaign.ts'
 import { gainText, oneLine, scoreText } from './words.ts'
 
-/** Why a campaign ended, what it gained, where the result is, and what to do next. */
+/** What a campaign gained, why it ended, where the result is, and what to do next. */
 export function improveSummary(outcome: ImproveOutcome): string {
   const {
     stop,
@@ -16,10 +16,10 @@ export function improveSummary(outcome: ImproveOutcome): string {
   } = outcome
   const idle = outcome.attribution.filter(({ kind }) => kind === 'not_attributable')
   return [
-    `${stop.reason}  ${stop.message}`,
     wins.length === 0
       ? `${metric} is ${scoreText(after)}: none of ${plural(iterations, 'round')} was better.`
       : `${metric} went from ${scoreText(before)} to ${scoreText(after)} (${gainText(before, after)}) with ${plural(wins.length, 'win')} in ${plural(iterations, 'round')}.`,
+    `${stop.reason}  ${stop.message}`,
     ...wins.flatMap(({ round, hypothesis, scoreBefore, scoreAfter, notes = [] }) => [
       `  round ${round}: ${scoreText(scoreBefore)} → ${scoreText(scoreAfter)}  ${oneLine(hypothesis, 90)}`,
       ...notes.map((note) => `    ${note}`),
