@@ -14,6 +14,7 @@ const long = [
   'test/own-loop',
   'test/benchmark/',
   'test/improve/',
+  'src/workspace/',
   'test/agents/',
   'test/tutorial/',
   'examples/',

@@ -82,7 +82,9 @@ async function outcomeNow(project: Project, manifest: RunManifest): Promise<Outc
   const result = small ? { result: returned } : {}
   try {
     const loop = await loopOf(manifest, project)
-    const [outcome] = loop.summary(returned).split('\n')
+    const [line] = loop.summary(returned).split('\n')
+    // The code of the reason, which stands before the sentence, is for programs.
+    const outcome = line?.replace(/^[a-z_]+ {2}/, '')
     const succeeded = loop.succeeded?.(returned)
     return { ...result, ...(outcome && { outcome }), ...(succeeded !== undefined && { succeeded }) }
   } catch {
