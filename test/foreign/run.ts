@@ -37,7 +37,10 @@ function repairOn({ check }: ForeignPackage, folder: string): Tried {
   const file = join(folder, '.reprise/runs/repair/outcome.json')
   if (!existsSync(file)) return { mended: false, say: run.text.trim().slice(-300) }
   const { iterations, stop } = JSON.parse(readFileSync(file, 'utf8'))
-  return { mended: run.status === 0, say: `${iterations} attempts, ${stop.reason}` }
+  return {
+    mended: run.status === 0,
+    say: `${iterations} ${iterations === 1 ? 'attempt' : 'attempts'}, ${stop.reason}`,
+  }
 }
 
 const results: { readonly kind: string; readonly mended: boolean }[] = []
