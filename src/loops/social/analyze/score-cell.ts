@@ -8,7 +8,7 @@ import { sweepConditions } from '../plan/audit-conditions.ts'
 import { legacyScoreRound } from '../scoring/legacy-score-round.ts'
 import type { ConceptLexicon, Lexicons } from '../scoring/lexicon.ts'
 import { scoreRound } from '../scoring/score-round.ts'
-import { isSaid } from '../scoring/spoken.ts'
+import { isSaid, isTurn } from '../scoring/spoken.ts'
 import type { RecordedCell } from './read-cells.ts'
 
 export type ScoringKind = 'corrected' | 'legacy' | 'recorded'
@@ -90,9 +90,7 @@ function scoredRound(
   const { scoring } = options
   const feedback =
     scoring === 'recorded' ? round.feedback : scoring === 'legacy' ? legacy : scoreRound(measured)
-  const texts = round.messages.filter(
-    ({ internal, role }) => internal !== true && (role ?? 'assistant') === 'assistant',
-  )
+  const texts = round.messages.filter(isTurn)
   const metrics = semioticMetrics(
     texts.map(({ content }) => content),
     options.lexicons?.semiotic ?? semioticLexicon,

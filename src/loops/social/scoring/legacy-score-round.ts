@@ -2,11 +2,12 @@ import type { Feedback } from '../../../contracts/index.ts'
 import type { ConceptLexicon } from './lexicon.ts'
 import type { RoundToScore } from './round-to-score.ts'
 import { alignmentOf, contributionOf, emptyTally, engagementOf, type Tally } from './score-formulas.ts'
-import type { Spoken } from './spoken.ts'
+import { isTurn, type Spoken } from './spoken.ts'
 
 /**
  * Measures a round as the original program did, with everything that is wrong with it: names and markers are any part of any
- * word, references and responses are the same count, and texts of failed calls are speech. It reproduces old files exactly.
+ * word, references and responses are the same count, and texts of failed calls are speech. It reproduces old files exactly. Notes of
+ * coach and system, which the original never wrote, are none of the talk.
  */
 export function legacyScoreRound({
   round,
@@ -17,7 +18,8 @@ export function legacyScoreRound({
 }: RoundToScore): Feedback {
   const tallies = new Map(participants.map((agent) => [agent, emptyTally()]))
   const aliases = new Map(participants.map((agent) => [agent, aliasesOf(agent)]))
-  for (const [index, { agent_id: agent, content }] of messages.entries()) {
+  const turns = messages.filter(isTurn)
+  for (const [index, { agent_id: agent, content }] of turns.entries()) {
     const speaker = tallies.get(agent)
     if (speaker === undefined) continue
     const text = content.toLowerCase()
@@ -40,7 +42,7 @@ export function legacyScoreRound({
       {
         agent_id: agent,
         round_number: round,
-        engagement: engagementOf(tally, messages.length),
+        engagement: engagementOf(tally, turns.length),
         theoretical_alignment: alignmentOf(tally),
         contribution_value: contributionOf(tally),
         direct_references: tally.references,
@@ -77,21 +79,22 @@ const analystId = 'Analyst+Reporter'
 const contextWindow = 100
 
 function addAnalyst(messages: readonly Spoken[], { tallies, aliases, concepts }: LegacyTallies): void {
-  const observed = messages.filter(({ agent_id: agent }) => agent.includes(analystId))
+  const observed = messages.filter(
+    ({ agent_id: agent, role }) => agent.includes(analystId) && (role ?? 'assistant') === 'assistant',
+  )
   if (observed.length === 0) return
-  const text = observed
-    .map(({ content }) => content)
-    .join(' ')
-    .toLowerCase()
+  const written = observed.map(({ content }) => content).join(' ')
+  const text = written.toLowerCase()
   for (const [agent, names] of aliases) {
     if (agent === analystId) continue
     const tally = tallies.get(agent)!
     const found = names.filter((name) => text.includes(name.toLowerCase()))
     tally.analystMentions = found.length
     for (const name of found) {
-      const start = text.indexOf(name.toLowerCase())
-      const around = text.slice(Math.max(0, start - contextWindow), start + name.length + contextWindow)
-      tally.concepts.push(...conceptsIn(around, concepts))
+      const start = lengthOf(text.slice(0, text.indexOf(name.toLowerCase())))
+      const end = start + lengthOf(name) + contextWindow
+      const around = [...written].slice(Math.max(0, start - contextWindow), end).join('')
+      tally.concepts.push(...conceptsIn(around.toLowerCase(), concepts))
     }
   }
 }
@@ -101,15 +104,19 @@ function addSynthesis(
   tallies: ReadonlyMap<string, Tally>,
   aliases: ReadonlyMap<string, readonly string[]>,
 ): void {
+  const length = lengthOf(text)
   for (const [agent, names] of aliases) {
     let covered = 0
-    for (const name of names.map((one) => one.toLowerCase())) {
+    for (const name of names.map((one) => one.toLowerCase()).filter((one) => one !== '')) {
       for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length))
-        covered += Math.min(100, text.length - at)
+        covered += Math.min(contextWindow, length - lengthOf(text.slice(0, at)))
     }
-    tallies.get(agent)!.synthesisInclusion = Math.min(1, covered / Math.max(text.length, 1))
+    tallies.get(agent)!.synthesisInclusion = Math.min(1, covered / Math.max(length, 1))
   }
 }
+
+/** The length of a text as the original program's language counts it: a character outside the basic plane is one and not two. */
+const lengthOf = (text: string) => [...text].length
 
 /** Whole words as the original program's language knows them, in which letters of every alphabet are part of a word. */
 const wholeWords = (alternatives: string) =>

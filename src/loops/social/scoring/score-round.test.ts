@@ -95,3 +95,26 @@ test('legacy scoring finds Ben in "benefit" and counts references as responses',
   const feedback = legacyScoreRound({ round: 1, messages, participants, concepts })
   expect(feedback['Worker+Ben']).toMatchObject({ direct_references: 2, response_received: 2 })
 })
+
+test('legacy scoring counts turns and not the notes beside them, which the original never wrote', () => {
+  const turns = [say('Worker+Alice', 'Ben, begin.'), say('Worker+Ben', 'Yes, Alice.')]
+  const notes = [
+    say('Coach+Validator', 'Marta is not named.', { internal: true, role: 'system' }),
+    say('Owner+Marta', 'Owner+Marta is absent in this turn.', { internal: true, role: 'system' }),
+    say('Analyst+Reporter', 'Ben answers.', { internal: true, role: 'assistant' }),
+  ]
+  const plain = legacyScoreRound({ round: 1, messages: turns, participants, concepts })
+  const noted = legacyScoreRound({ round: 1, messages: [...notes, ...turns], participants, concepts })
+  expect(noted['Worker+Alice']).toEqual(plain['Worker+Alice'])
+  expect(noted['Owner+Marta']).toEqual(plain['Owner+Marta'])
+  expect(noted['Worker+Ben']!.engagement).toBe(plain['Worker+Ben']!.engagement)
+  // The original counts both spellings of a name that the analyst writes.
+  expect(noted['Worker+Ben']!.analyst_mentions).toBe(2)
+})
+
+test('legacy scoring counts characters as the original does, and a name may be empty', () => {
+  const synthesis = `Ben ${'x'.repeat(300)}${'😀'.repeat(100)}`
+  const agents = ['Worker+Ben', 'Worker+']
+  const feedback = legacyScoreRound({ round: 1, messages: [], participants: agents, concepts, synthesis })
+  expect(feedback['Worker+Ben']!.synthesis_inclusion).toBe(200 / 404)
+})

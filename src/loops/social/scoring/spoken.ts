@@ -5,8 +5,13 @@ export type Spoken = Pick<SocialMessage, 'agent_id' | 'content'> &
   Partial<Pick<SocialMessage, 'internal' | 'role'>>
 
 /** Whether a message counts as something that an agent said to the others. Notes and texts of failed calls do not. */
-export function isSaid({ content, internal, role }: Spoken): boolean {
-  return internal !== true && (role ?? 'assistant') === 'assistant' && !isErrorText(content)
+export function isSaid(message: Spoken): boolean {
+  return isTurn(message) && !isErrorText(message.content)
+}
+
+/** Whether a message is a turn of an agent, whatever came of it. */
+export function isTurn({ internal, role }: Spoken): boolean {
+  return internal !== true && (role ?? 'assistant') === 'assistant'
 }
 
 /** Whether the agent observes the talk and reports on it. */
