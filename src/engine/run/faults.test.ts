@@ -15,6 +15,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Agent, AgentOutcome } from '../../agents/index.ts'
 import { chat, experimentMeta, runManifest } from '../../contracts/index.ts'
+import { writeAtomic } from '../../kit/index.ts'
 import { defineLoop, JournalLost, type RunEvent, StoreFailed } from '../../spine/index.ts'
 import { fileStore } from '../../store/index.ts'
 import { replayRun } from './replay-run.ts'
@@ -341,6 +342,13 @@ describe('faults of the disk', () => {
         reason: { message: expect.stringContaining('full') },
       })
       expect(await fileStore({ folder }).manifest('one')).toMatchObject({ status: 'interrupted' })
+      spawnSync('sh', ['-c', 'cat /dev/zero > fill'], { cwd: folder })
+      const journal = join(runFolder(folder), 'journal.jsonl')
+      await expect(resumeRun(hungry, request, contextIn(folder))).rejects.toThrow(
+        `${journal} cannot be written: the disk is full`,
+      )
+      const report = join(folder, 'report.md')
+      await expect(writeAtomic(report, 'x'.repeat(1_000_000))).rejects.toMatchObject({ path: report })
       execFileSync('mount', ['-o', 'remount,size=8m', folder])
       expect(await resumeRun(hungry, request, contextIn(folder))).toMatchObject({ status: 'completed' })
       expect(readdirSync(runFolder(folder)).filter((name) => name.endsWith('.reserve'))).toEqual([])

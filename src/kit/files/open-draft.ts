@@ -83,7 +83,12 @@ export async function openDraft(path: string, options: DraftOptions = {}): Promi
 
   function flush(): void {
     const bytes = Buffer.from(texts.join(''))
-    for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written)
+    try {
+      for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written)
+    } catch (error) {
+      // The system names no file where it refuses to write.
+      throw Object.assign(error as Error, { path: target })
+    }
     texts = []
     length = 0
   }

@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { JournalEntry } from '../../../contracts/index.ts'
-import { explainFault, makeFolder } from '../../../kit/index.ts'
+import { explainFault, isDiskFault, makeFolder } from '../../../kit/index.ts'
 import {
   type Journal,
   JournalDamaged,
@@ -32,7 +32,9 @@ export function fileJournal(path: string, runId?: string): Journal {
 
 async function openWriter(path: string, options: OpenOptions): Promise<JournalWriter> {
   await makeFolder(dirname(path)).catch((error) => Promise.reject(asLost(path, error)))
-  const release = await takeWriterLock(`${path}.lock`)
+  const release = await takeWriterLock(`${path}.lock`).catch((error) =>
+    Promise.reject(isDiskFault(error) ? asLost(path, error) : error),
+  )
   let handle: FileHandle | undefined
   try {
     const { first, last, torn } = survey(path)
