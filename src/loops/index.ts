@@ -1,1 +1,1 @@
-export { type LoopDemo, loopRegistry, type RegisteredLoop } from './registry.ts'
+export { type LoopDemo, loopGroups, loopRegistry, type RegisteredLoop } from './registry.ts'

@@ -1,11 +1,14 @@
 import type { Loop } from '../spine/index.ts'
 
+/** The groups of the loops of the package. A group is the first word of commands, a family of records, and a key of the configuration. */
+export const loopGroups = ['ralph', 'improve', 'rlm', 'social', 'town'] as const
+
 /** A loop of the package: enough to name it in a help text without loading it. */
 export interface RegisteredLoop {
   /** The name that its runs carry. */
   readonly name: string
   /** The first word of its commands; the loop of that name gives the group its title. */
-  readonly group: string
+  readonly group: (typeof loopGroups)[number]
   /** What it does, in a sentence. */
   readonly title: string
   readonly load: () => Promise<Loop>

@@ -4,7 +4,7 @@ import { runManifest } from './run-manifest.ts'
 
 export { type JournalEntry, journalEntry } from './journal-entry.ts'
 export { firstSum, journalSum, sealEntry, unsealLine } from './journal-sum.ts'
-export { loops, type RunManifest, runManifest } from './run-manifest.ts'
+export { type RunManifest, runManifest } from './run-manifest.ts'
 
 /** The records of every run, and what must hold between them. */
 export const run: ContractFamily = { contracts: [runManifest, journalEntry], folderRules: [] }

@@ -3,9 +3,6 @@ import { defineContract } from '../contract.ts'
 import { anything, count, dateTime, integer, maybe, open } from '../fields.ts'
 import { manifestRules } from './manifest-rules.ts'
 
-/** The loops that come with the package. */
-export const loops = ['ralph', 'improve', 'social', 'rlm', 'town'] as const
-
 /** A run id: lower-case words and numbers between dashes, safe as a folder name. */
 export const runId = () =>
   z
@@ -29,7 +26,7 @@ const schema = open({
   loop: z
     .string()
     .regex(/^[a-z][a-z0-9-]*$/)
-    .describe('Which loop it runs: one of the five, or one of the user’s own.'),
+    .describe('Which loop it runs: one of the package, or one of the user’s own.'),
   status: z
     .enum(['running', 'completed', 'failed', 'stopped', 'interrupted'])
     .describe(

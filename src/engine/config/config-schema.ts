@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { loops } from '../../contracts/index.ts'
+import { loopGroups } from '../../loops/index.ts'
 import { budgetForms, parseBudget, partialSettings, withReader } from '../../spine/index.ts'
 import { providers } from './config.ts'
 import {
@@ -40,9 +40,9 @@ const budget = withReader(
 export const ownKeys = z.strictObject({
   $schema: z.string().optional(),
   root: about(folder(), 'the folder that contains `.reprise`, relative to the file'),
-  roots: rootsOf(loops),
+  roots: rootsOf(loopGroups),
   loops: about(files(), 'modules of your own loops, such as `./my-loop.ts`'),
-  agents: agentsOf(loops),
+  agents: agentsOf(loopGroups),
   budget: about(budget, 'the limits of each run, as text or as an object'),
   concurrency: about(perProvider(), 'the maximum number of concurrent calls to a provider'),
   rateLimits: about(perProvider(), 'the maximum number of requests per minute to a provider'),
@@ -96,13 +96,13 @@ export function configSchemaWith(
   const ownLoops = Object.keys(sections).filter((name) => !isOurs(name))
   const families = ownFamilies.filter((name) => !isOurs(name))
   return ownKeys.extend({
-    ...(ownLoops.length > 0 && { agents: agentsOf([...loops, ...ownLoops]) }),
-    ...(families.length > 0 && { roots: rootsOf([...loops, ...families]) }),
+    ...(ownLoops.length > 0 && { agents: agentsOf([...loopGroups, ...ownLoops]) }),
+    ...(families.length > 0 && { roots: rootsOf([...loopGroups, ...families]) }),
     ...Object.fromEntries(parts),
   })
 }
 
-const isOurs = (name: string) => (loops as readonly string[]).includes(name)
+const isOurs = (name: string) => (loopGroups as readonly string[]).includes(name)
 
 /** The keys of a configuration that are not sections of loops. */
 export const ownKeyNames: readonly string[] = Object.keys(ownKeys.shape)

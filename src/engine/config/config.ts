@@ -1,7 +1,7 @@
-import type { loops } from '../../contracts/index.ts'
+import type { loopGroups } from '../../loops/index.ts'
 
-/** A loop by its name; also the name of the family of its records. */
-export type LoopName = (typeof loops)[number]
+/** A loop of the package by its name; also the name of the family of its records. */
+export type LoopName = (typeof loopGroups)[number]
 
 /** Where the agents come from whose calls can be limited: the words before the colon of an agent. */
 export const providers = ['anthropic', 'openai', 'ollama', 'compatible', 'command'] as const
