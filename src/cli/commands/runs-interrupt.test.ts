@@ -66,7 +66,7 @@ test('Ctrl-C once finishes what is under way and leaves a run that can be resume
     'finishing the current steps; press Ctrl-C again to stop immediately; `reprise resume one` continues it\n',
   )
   expect(printed).toContain('stopped  one')
-  expect(code).toBe(1)
+  expect(code).toBe(130)
   const ended = entries().filter(({ type }) => type === 'end')
   expect(ended.map(({ key, outcome }) => [key, outcome]).sort()).toEqual([
     ['left/turn', 'done'],
@@ -90,7 +90,7 @@ test('Ctrl-C twice stops at once and leaves a run that can be resumed', async ()
   )
   expect(said).toContain('stopping immediately; `reprise resume one` continues it\n')
   expect(printed).toContain('interrupted  one')
-  expect(code).toBe(1)
+  expect(code).toBe(130)
   expect(entries().filter(({ type }) => type === 'end')).toEqual([])
   expect(entries().at(-1)).toMatchObject({ type: 'close', status: 'interrupted', reason: 'interrupted' })
   project.write('gate', '')

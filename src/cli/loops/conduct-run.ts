@@ -1,4 +1,5 @@
 import {
+  interruptedCode,
   type Loop,
   listenForInterrupt,
   type Project,
@@ -31,15 +32,16 @@ export async function conductRun(
   work: (context: RunContext) => Promise<RunOutcome>,
   shown: ShownRun,
 ): Promise<number> {
-  const { outcome } = await watchRun(work, shown)
-  return printEnd(outcome, shown)
+  const { outcome, stopping } = await watchRun(work, shown)
+  const code = printEnd(outcome, shown)
+  return stopping && outcome.status !== 'completed' ? interruptedCode : code
 }
 
-/** The same without the end, for commands that print an end of their own. */
-export async function watchRun(
+/** The same without the end; also says whether Ctrl-C was pressed. */
+async function watchRun(
   work: (context: RunContext) => Promise<RunOutcome>,
   { loop, id, config, agents, json = false, quiet = false, stream = false, project, terminal }: ShownRun,
-): Promise<{ readonly outcome: RunOutcome }> {
+): Promise<{ readonly outcome: RunOutcome; readonly stopping: boolean }> {
   const { out, err, version } = terminal
   const view = runView({
     loop: loop.name,
@@ -59,7 +61,7 @@ export async function watchRun(
       subscribe: view.onEvent,
       streamText: stream,
     })
-    return { outcome: await work(context) }
+    return { outcome: await work(context), stopping: interruption.stopping() }
   } finally {
     view.end()
     restore()

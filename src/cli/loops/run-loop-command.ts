@@ -22,6 +22,7 @@ import {
   startPlanned,
 } from '../../engine/index.ts'
 import { coloursFor, styleFor } from '../colours.ts'
+import { exitCode } from '../exit-code.ts'
 import { projectAt } from '../project-at.ts'
 import { printJson, type Terminal } from '../terminal.ts'
 import { repriseIn } from '../text/called-as.ts'
@@ -52,7 +53,8 @@ export async function runLoopCommand(
   })
   try {
     const context = contextOf({ project, terminal, json, status, say, interruption, underWay })
-    return await command.run(settings, context)
+    const code = await command.run(settings, context)
+    return interruption.stopping() && code !== exitCode.fine ? interruptedCode : code
   } catch (error) {
     if (error === interruption.signal.reason) return interruptedCode
     throw error
