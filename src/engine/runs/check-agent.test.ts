@@ -41,3 +41,9 @@ test('a model that refuses is reported with its code, without the key, and asked
   expect(checked).toMatchObject({ ok: false, failure: { code: 'unauthorised', retryable: false }, calls: 1 })
   expect(JSON.stringify(checked)).not.toContain('a-key-of-some-length')
 })
+
+test('the cost of a bot is known: it is nothing', async () => {
+  const project = await openProject({ folder, env: {} })
+  const checked = await checkAgent('bot:echo', project, new AbortController().signal)
+  expect(checked).toMatchObject({ ok: true, reply: { usage: { cost_usd: 0 } } })
+})

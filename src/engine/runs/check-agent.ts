@@ -28,8 +28,9 @@ export async function checkAgent(
     const start = performance.now()
     const outcome = await agent.act({ messages, folder }, context)
     const latencyMs = Math.round(performance.now() - start)
+    const usage = agent.priced === 'free' ? { cost_usd: 0 } : {}
     return outcome.kind === 'reply'
-      ? { spec: agent.spec, latencyMs, ok: true, reply: redact(outcome.reply) }
+      ? { spec: agent.spec, latencyMs, ok: true, reply: redact({ usage, ...outcome.reply }) }
       : { spec: agent.spec, latencyMs, ok: false, failure: redact(outcome.failure) }
   } finally {
     await rm(folder, { recursive: true, force: true })
