@@ -201,7 +201,7 @@ function flatness(): Result[] {
  * A short series, in which starting the threads and compiling the rules in each of them takes a part of the time, and one
  * that is long enough that it does not. The figure of the short one is printed for comparison.
  */
-const seriesLengths = [{ games: 12_000 }, { games: 40_000, promise: { atLeast: 1.7 } }]
+const seriesLengths = [{ games: 12_000 }, { games: 80_000, promise: { atLeast: 1.7 } }]
 
 /**
  * Whole runs of the command line, each in a process of its own: one thread and two in turns, so that other work of the
