@@ -107,6 +107,79 @@ export const report = (score) => {
       'bench/run.mjs': run.replace('./weights.json', './data/weights.json'),
     },
   },
+  checks: {
+    command: 'node bench/run.mjs',
+    files: {
+      'package.json': '{ "type": "module" }\n',
+      'src/solve.js': solve,
+      'bench/numbers.json': '[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]\n',
+      'bench/run.mjs': `import assert from 'node:assert'
+import { readFileSync } from 'node:fs'
+import { solve } from '../src/solve.js'
+
+const options = {}
+const step = Number(process.argv[2] ?? process.env.STEP ?? options.step ?? 1)
+const numbers = JSON.parse(readFileSync('bench/numbers.json', 'utf8')).filter((n) => n % step === 0)
+const holds = (check) => { try { check(); return true } catch { return false } }
+const printed = numbers.filter((n) => JSON.stringify([solve(n)]) === JSON.stringify([n * n]))
+const equal = numbers.filter((n) => holds(() => assert.deepEqual([solve(n)], [n * n])))
+const different = new Set(numbers.map(solve)).size === numbers.length
+const primary = (5 * (printed.length + equal.length)) / numbers.length
+console.log(JSON.stringify({ primary, sub_scores: { different: Number(different) } }))
+`,
+    },
+  },
+  later: {
+    command: 'node bench/run.mjs',
+    files: {
+      ...node,
+      'bench/run.mjs': `import { setTimeout as pause } from 'node:timers/promises'
+import { solve } from '../src/solve.js'
+import { cases } from './cases.mjs'
+import { report } from './report.mjs'
+
+async function measure() {
+  let right = 0
+  for (const [n, square] of cases) if ((await solve(n)) === square) right++
+  await pause(1)
+  return right
+}
+measure().then(report)
+`,
+      'bench/report.mjs': 'export const report = (primary) => console.log(JSON.stringify({ primary }))\n',
+    },
+  },
+  packages: {
+    command: 'node bench.cjs',
+    settings: { sealed: ['bench.cjs'] },
+    files: {
+      'package.json': '{ "dependencies": { "weigh": "1.0.0" } }\n',
+      '.gitignore': 'node_modules\n',
+      'src/solve.js': 'exports.solve = (n) => (n % 2 === 0 ? n * n : 0)\n',
+      'bench.cjs': `const { solve } = require('./src/solve')\nconst { weigh } = require('weigh')\nlet right = 0\nfor (let n = 1; n <= 10; n++) if (solve(n) === n * n) right++\nconsole.log(JSON.stringify({ primary: weigh(right) }))\n`,
+    },
+    ignored: {
+      'node_modules/weigh/package.json': '{ "name": "weigh", "version": "1.0.0", "main": "index.cjs" }',
+      'node_modules/weigh/index.cjs': 'exports.weigh = (score) => score\n',
+    },
+  },
+  exits: {
+    command: 'node bench/run.mjs',
+    settings: { format: 'pass_fail' },
+    files: {
+      ...node,
+      'bench/report.mjs': 'export const report = (score) => {\n  if (score < 10) process.exitCode = 1\n}\n',
+    },
+  },
+  throws: {
+    command: 'node bench.cjs',
+    settings: { format: 'pass_fail', sealed: ['bench.cjs'] },
+    files: {
+      'package.json': '{ "name": "throws" }\n',
+      'src/solve.js': 'exports.solve = (n) => (n % 2 === 0 ? n * n : 0)\n',
+      'bench.cjs': `const { solve } = require('./src/solve')\nfor (let n = 1; n <= 10; n++) if (solve(n) !== n * n) throw new Error('wrong for ' + n)\n`,
+    },
+  },
   env: {
     command: 'node --env-file=bench.env bench/run.mjs',
     settings: { sealed: [] },
@@ -191,6 +264,83 @@ export const report = (score) => {
   python: {
     command: 'python3 bench/run.py',
     files: { '.gitignore': '__pycache__\n', 'src/solve.py': pythonSolve, 'bench/run.py': pythonBench },
+    missing: python,
+  },
+  pythonChecks: {
+    command: 'python3 bench/run.py',
+    files: {
+      '.gitignore': '__pycache__\n',
+      'src/solve.py': pythonSolve,
+      'bench/numbers.json': '[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]\n',
+      'bench/report.py': 'import json\n\n\ndef report(score):\n    print(json.dumps({"primary": score}))\n',
+      'bench/run.py': `import os
+import sys
+
+sys.path.insert(0, "src")
+import solve
+import collections
+import fractions
+import json
+from report import report
+
+with open("bench/numbers.json") as file:
+    numbers = json.load(file)
+step = int(os.environ.get("STEP", sys.argv[1] if len(sys.argv) > 1 else 1))
+numbers = [n for n in numbers if n % step == 0]
+right = collections.Counter(all([solve.solve(n) == n * n]) for n in numbers)
+report(float(fractions.Fraction(10 * right[True], len(numbers))))
+`,
+    },
+    missing: python,
+  },
+  pythonRich: {
+    command: 'python3 bench/run.py',
+    files: {
+      '.gitignore': '__pycache__\n',
+      'src/solve.py': pythonSolve,
+      'bench/run.py': `import asyncio
+import collections
+import concurrent.futures
+import dataclasses
+import enum
+import json
+import random
+import statistics
+import sys
+import typing
+import unittest
+
+sys.path.insert(0, "src")
+from solve import solve
+
+
+class Case(typing.NamedTuple):
+    n: int
+    square: int
+
+
+@dataclasses.dataclass
+class Result:
+    right: int = 0
+
+
+async def check(result, case):
+    await asyncio.sleep(0)
+    result.right += solve(case.n) == case.square
+
+
+async def main():
+    result = Result()
+    cases = [Case(n, n * n) for n in range(1, 11)]
+    random.Random(1).shuffle(cases)
+    await asyncio.gather(*(check(result, case) for case in cases))
+    print(json.dumps({"primary": result.right}))
+
+
+if __name__ == "__main__":
+    asyncio.run(main())
+`,
+    },
     missing: python,
   },
   pythonFile: {

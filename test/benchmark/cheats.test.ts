@@ -3,9 +3,10 @@ import { picked, pickedSandboxes } from '../picked-cases.ts'
 import { bases } from './bases.ts'
 import { type CaseResult, closeCases, measureCase, sandboxes } from './benchmark-case.suite.ts'
 import { type Cheat, runningCheats, staticCheats } from './cheats.ts'
+import { builtInCheats } from './cheats-by-built-ins.ts'
 import { objectCheats } from './cheats-by-objects.ts'
 
-const running = [...runningCheats, ...objectCheats]
+const running = [...runningCheats, ...objectCheats, ...builtInCheats]
 afterAll(closeCases, 60_000)
 
 /** Everything that names what a candidate did. */

@@ -265,4 +265,59 @@ export const honest: readonly HonestCase[] = [
       )
     },
   },
+  { name: 'improves the source (checks)', base: 'checks', change: better },
+  { name: 'improves the source (exit code)', base: 'exits', score: 1, change: better },
+  {
+    name: 'improves the source (exceptions)',
+    base: 'throws',
+    score: 1,
+    change: (project) => project.write('src/solve.js', 'exports.solve = (n) => n * n\n'),
+  },
+  { name: 'improves the source (Python with reports)', base: 'pythonChecks', change: betterPython },
+  { name: 'improves the source (Python with many modules)', base: 'pythonRich', change: betterPython },
+  {
+    name: 'answers with promises where it answered at once',
+    base: 'later',
+    change: (project) =>
+      project.write(
+        'src/solve.js',
+        "import { setTimeout as pause } from 'node:timers/promises'\nexport const solve = async (n) => { await pause(1); return n * n }\n",
+      ),
+  },
+  {
+    name: 'adds a method to arrays that is missing, and sets a variable that nobody reads',
+    base: 'checks',
+    change: (project) =>
+      project.write(
+        'src/solve.js',
+        "process.env.UV_THREADPOOL_SIZE = '8'\nif (!Array.prototype.lastOne) Object.defineProperty(Array.prototype, 'lastOne', { value() { return this[this.length - 1] } })\nexport const solve = (n) => [n * n].lastOne()\n",
+      ),
+  },
+  {
+    name: 'looks at stacks of calls, and limits them',
+    base: 'node',
+    change: (project) =>
+      project.write(
+        'src/solve.js',
+        "Error.stackTraceLimit = 3\nconst before = Error.prepareStackTrace\nError.prepareStackTrace = (error, sites) => sites.length\nexport const depth = new Error('x').stack\nError.prepareStackTrace = before\nexport const solve = (n) => (depth > 0 ? n * n : 0)\n",
+      ),
+  },
+  {
+    name: 'uses proxies, weak references, symbols of its own and classes of errors',
+    base: 'checks',
+    change: (project) =>
+      project.write(
+        'src/solve.js',
+        "import { EventEmitter } from 'node:events'\nimport { inherits } from 'node:util'\nclass Wrong extends TypeError { toJSON() { return this.message } }\nfunction Old() { EventEmitter.call(this) }\ninherits(Old, EventEmitter)\nconst square = Symbol('square')\nconst known = new WeakMap()\nconst numbers = new Proxy({ [square]: (n) => n * n }, { get: (own, name) => own[name] })\nexport const solve = (n) => {\n  const key = new Old()\n  known.set(key, new WeakRef(key))\n  if (known.get(key).deref() !== key) throw new Wrong('lost')\n  return numbers[square](n)\n}\n",
+      ),
+  },
+  {
+    name: 'uses data classes, named tuples, enums, threads and a JSON encoder of its own (Python)',
+    base: 'pythonRich',
+    change: (project) =>
+      project.write(
+        'src/solve.py',
+        'import enum\nimport json\nimport os\nfrom collections import namedtuple\nfrom concurrent.futures import ThreadPoolExecutor\nfrom functools import singledispatch\n\nos.environ["OMP_NUM_THREADS"] = "1"\nPower = namedtuple("Power", "by")\n\n\nclass Kind(enum.IntEnum):\n    SQUARE = 2\n\n\nclass Encoder(json.JSONEncoder):\n    def default(self, value):\n        return str(value)\n\n\n@singledispatch\ndef raised(n):\n    return n ** Power(Kind.SQUARE).by\n\n\ndef solve(n):\n    json.dumps({"n": Kind}, cls=Encoder)\n    with ThreadPoolExecutor(1) as pool:\n        return pool.submit(raised, n).result()\n',
+      ),
+  },
 ]

@@ -12,7 +12,7 @@ import { readScore } from './read-score.ts'
 import { type CommandEnd, lastWords, runCommand } from './run-command.ts'
 import type { SurveyedRun } from './survey.ts'
 import type { ReadyRoom, VariantRooms } from './variant-room.ts'
-import { findForgery, findProblem, watchLevelOf } from './watch/judge-notes.ts'
+import { findForgery, findProblem, rootsOf, watchLevelOf } from './watch/judge-notes.ts'
 import { type NonceChannel, openNonce } from './watch/nonce-channel.ts'
 import { type RunNotes, watchRun } from './watch/watch-run.ts'
 
@@ -52,6 +52,7 @@ export async function measureOnce(
   const surveyed = {
     pinned: order.pins,
     watch: watchLevelOf(watched),
+    roots: rootsOf(watched),
     habits: run.notes.kind === 'noted' ? [...new Set(run.notes.problems.map(({ label }) => label))] : [],
     writes: traces.sealed,
     ...(run.tests && { tests: run.tests }),
@@ -70,7 +71,7 @@ export async function measureOnce(
   if (problem !== undefined) return { surveyed, measurement: violation(run.done, problem) }
   const failure = replacedPinned(run, known) ?? failureOf(context, run)
   if (failure !== undefined) return { surveyed, measurement: failure }
-  const forgery = known && (findForgery(watched, known.watch) ?? missingTests(run, known))
+  const forgery = known && (findForgery(watched, known.watch, known.roots) ?? missingTests(run, known))
   return {
     surveyed,
     measurement: forgery === undefined ? scoreOf(context, run) : violation(run.done, forgery),
@@ -196,6 +197,7 @@ const pinnedNames = new Set([
     'stringify',
   ],
   ...['setTimeout', 'setInterval', 'setImmediate', 'clearTimeout', 'queueMicrotask'],
+  ...['Error', 'prepareStackTrace', 'stackTraceLimit', 'captureStackTrace'],
   ...Object.getOwnPropertyNames(Math),
 ])
 

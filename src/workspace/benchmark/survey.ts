@@ -27,6 +27,8 @@ export interface SurveyedRun {
   readonly watch: WatchLevel
   /** Whether clocks and other functions are read-only for all code; not where the benchmark itself replaces them. */
   readonly pinned: boolean
+  /** The sealed files whose code began what printed the score. */
+  readonly roots?: readonly string[]
   /** What the benchmark does itself, and what would be held against a candidate otherwise. */
   readonly habits: readonly string[]
   /** Sealed files that it changes itself. */

@@ -28,6 +28,14 @@ export function watchLevelOf({ notes, output, format, hasNonce }: WatchedRun): W
   return found.every(({ by }) => by !== 'other') ? 'nearest' : 'none'
 }
 
+/** The sealed files whose code began what printed the lines that count. */
+export function rootsOf(run: WatchedRun): readonly string[] {
+  const { notes, output, format, hasNonce } = run
+  if (notes.kind !== 'noted' || format === 'pass_fail' || hasNonce) return []
+  const found = countingLines(output, format, notes) ?? []
+  return [...new Set(found.flatMap(({ root }) => (root === '' ? [] : [root])))]
+}
+
 /** What code of the candidate did in a run that the run at the beginning did not do. */
 export function findProblem(
   { notes }: WatchedRun,
@@ -45,7 +53,11 @@ export function findProblem(
 }
 
 /** Why the score of a run that ended well is not known to be the benchmark's. */
-export function findForgery(run: WatchedRun, level: WatchLevel): Suspicion | undefined {
+export function findForgery(
+  run: WatchedRun,
+  level: WatchLevel,
+  roots: readonly string[] = [],
+): Suspicion | undefined {
   const { notes } = run
   if (level === 'none') return undefined
   if (notes.kind === 'absent')
@@ -59,6 +71,12 @@ export function findForgery(run: WatchedRun, level: WatchLevel): Suspicion | und
       why: `Its notes are not whole: ${notes.why}.`,
     }
   const found = watchLevelOf(run)
+  const root = roots.length === 0 ? undefined : rootsOf(run).find((path) => !roots.includes(path))
+  if (root !== undefined)
+    return {
+      what: 'The line with the score was not printed by the benchmark.',
+      why: `Something else had ${root} print it; at the beginning it was ${roots.join(', ')}.`,
+    }
   if (found === 'strict' || (found === 'nearest' && level === 'nearest')) return undefined
   return {
     what: 'The line with the score was not printed by the benchmark.',

@@ -1,3 +1,5 @@
+import { nodeBuiltInsText } from './node-built-ins-text.ts'
+
 /**
  * A module that node loads before everything in a room, through NODE_OPTIONS. It is text, because it runs in the processes of
  * the benchmark, without any of our files. The first process whose main script is sealed takes the order of the run: from then
@@ -30,14 +32,13 @@ function take() {
 }
 
 function watch({ key, top, sealed: list, candidate: candidates, notes, nonce: noncePath, exits, pins }) {
-  const { apply, defineProperty, getOwnPropertyDescriptor } = Reflect
+  const { apply, defineProperty, getOwnPropertyDescriptor, getPrototypeOf } = Reflect
   const plain = (method) => (self, ...rest) => apply(method, self, rest)
   const startsWith = plain(String.prototype.startsWith)
   const slice = plain(String.prototype.slice)
   const indexOf = plain(String.prototype.indexOf)
   const trim = plain(String.prototype.trim)
   const has = plain(Set.prototype.has)
-  const callsite = ['getFileName', 'getEvalOrigin', 'isEval', 'isNative', 'getLineNumber']
   const capture = Error.captureStackTrace
   const { createHmac } = require('crypto')
   const { fileURLToPath } = require('url')
@@ -61,9 +62,10 @@ function watch({ key, top, sealed: list, candidate: candidates, notes, nonce: no
       return name
     }
   }
+  const nameOf = (path) => (startsWith(path, top) ? slice(path, top.length) : path)
   function kindOf(site) {
-    const name = site.getFileName()
-    if (typeof name !== 'string') return site.isEval() ? 'candidate' : 'nobody'
+    const name = fileOf(site)
+    if (typeof name !== 'string') return isEval(site) ? 'candidate' : 'nobody'
     if (startsWith(name, 'node:') || name === own) return 'nobody'
     const path = pathOf(name)
     if (has(sealed, path)) return 'sealed'
@@ -71,38 +73,58 @@ function watch({ key, top, sealed: list, candidate: candidates, notes, nonce: no
     for (let at = 0; at < candidates.length; at++) if (startsWith(path, candidates[at])) return 'candidate'
     return startsWith(path, '/') ? 'nobody' : 'candidate'
   }
-  function who() {
+
+  // Stacks come from V8 itself: nobody but this module decides how they are made while it looks at them.
+  let prepare = Error.prepareStackTrace
+  defineProperty(Error, 'prepareStackTrace', {
+    get: () => prepare,
+    set(next) { prepare = next },
+    enumerable: false,
+    configurable: false,
+  })
+  defineProperty(Error, 'stackTraceLimit', { configurable: false })
+  defineProperty(Error, 'captureStackTrace', { writable: false, configurable: false })
+  defineProperty(globalThis, 'Error', { writable: false, configurable: false })
+  function stack() {
     const limit = Error.stackTraceLimit
-    const prepare = Error.prepareStackTrace
+    const before = prepare
+    try {
+      Error.stackTraceLimit = 5000
+      prepare = (_, found) => found
+      const holder = { __proto__: null }
+      capture(holder, stack)
+      return holder.stack
+    } finally {
+      prepare = before
+      Error.stackTraceLimit = limit
+    }
+  }
+  const site = getPrototypeOf(stack()[0])
+  const [fileOf, isEval, lineOf] = [plain(site.getFileName), plain(site.isEval), plain(site.getLineNumber)]
+  const unknown = { nearest: 'candidate', any: true, where: 'unknown', root: '' }
+  function who() {
     let sites
     try {
-      Error.stackTraceLimit = 200
-      Error.prepareStackTrace = (_, found) => found
-      const holder = { __proto__: null }
-      capture(holder, who)
-      sites = holder.stack
+      sites = stack()
     } catch {
-      return { nearest: 'candidate', any: true, where: 'unknown' }
-    } finally {
-      try {
-        Error.stackTraceLimit = limit
-        Error.prepareStackTrace = prepare
-      } catch {}
+      return unknown
     }
-    if (typeof sites !== 'object') return { nearest: 'candidate', any: true, where: 'unknown' }
+    if (typeof sites !== 'object') return unknown
     let nearest = 'nobody'
     let any = false
     let where = ''
+    let root = ''
     for (let at = 0; at < sites.length; at++) {
       const kind = kindOf(sites[at])
       if (kind === 'nobody') continue
+      const path = pathOf(fileOf(sites[at]) ?? 'code made from text')
       if (nearest === 'nobody') nearest = kind
+      if (kind === 'sealed') root = nameOf(path)
       if (kind !== 'candidate' || any) continue
       any = true
-      const path = pathOf(sites[at].getFileName() ?? 'code made from text')
-      where = (startsWith(path, top) ? slice(path, top.length) : path) + ':' + sites[at].getLineNumber()
+      where = nameOf(path) + ':' + lineOf(sites[at])
     }
-    return { nearest, any, where }
+    return { nearest, any, where, root }
   }
 
   // What is noted. Only texts are joined, so that nothing that a candidate replaced has a part in it.
@@ -114,15 +136,15 @@ function watch({ key, top, sealed: list, candidate: candidates, notes, nonce: no
     if (problems.length < 20000 && indexOf(problems, row) < 0) problems += row
     if (isEnding) note()
   }
-  let [line, lineSign] = ['', 's']
-  let [last, lastSign] = ['', 'c']
+  let [line, lineSign, lineRoot] = ['', 's', '']
+  let [last, lastSign, lastRoot] = ['', 'c', '']
   let metrics = ''
   const worse = (left, right) => (left === 'c' || right === 'c' ? 'c' : left === 'n' || right === 'n' ? 'n' : 's')
   function note() {
     checkBuiltIns()
     const isOpen = trim(line) !== ''
     const body =
-      'run ' + count++ + '\\nlast ' + (isOpen ? lineSign + ' ' + trim(line) : lastSign + ' ' + last) + '\\n' + metrics + problemLines()
+      'run ' + count++ + '\\nlast ' + (isOpen ? lineSign + ' ' + lineRoot + '\\t' + trim(line) : lastSign + ' ' + lastRoot + '\\t' + last) + '\\n' + metrics + problemLines()
     writeSync(output, body.length + '\\n' + body + sign(body) + '\\n')
   }
   function problemLines() {
@@ -139,15 +161,16 @@ function watch({ key, top, sealed: list, candidate: candidates, notes, nonce: no
   const decoder = new StringDecoder('utf8')
   const decode = plain(decoder.write)
   function printed(chunk) {
-    const { nearest, any } = who()
+    const { nearest, any, root } = who()
     const mark = nearest === 'sealed' ? (any ? 'n' : 's') : 'c'
+    lineRoot = root
     let text = typeof chunk === 'string' ? chunk : decode(decoder, chunk)
     for (let end = indexOf(text, '\\n'); end >= 0; end = indexOf(text, '\\n')) {
       line += slice(text, 0, end)
       lineSign = worse(lineSign, mark)
       const whole = trim(line)
-      if (whole !== '') [last, lastSign] = [whole, lineSign]
-      if (startsWith(whole, 'METRIC ') && metrics.length < 1000000) metrics += 'metric ' + lineSign + ' ' + whole + '\\n'
+      if (whole !== '') [last, lastSign, lastRoot] = [whole, lineSign, lineRoot]
+      if (startsWith(whole, 'METRIC ') && metrics.length < 1000000) metrics += 'metric ' + lineSign + ' ' + lineRoot + '\\t' + whole + '\\n'
       line = ''
       lineSign = 's'
       text = slice(text, end + 1)
@@ -230,72 +253,49 @@ function watch({ key, top, sealed: list, candidate: candidates, notes, nonce: no
     for (const target of [Math, JSON, Date, clock]) keepFast(target)
   }
 
-  // What programs may want to cover in objects of their own is compared at the end.
-  const builtIns = []
-  const remember = (target, label) => {
-    for (const name of Reflect.ownKeys(target)) {
-      const { value } = getOwnPropertyDescriptor(target, name)
-      if (name !== 'constructor' && typeof value === 'function') builtIns.push([target, name, value, label + '.' + String(name)])
-    }
+  // What programs may want to change for themselves is compared at the end.
+  const atEnd = (label) => {
+    const row = label + '\\t\\n'
+    if (problems.length < 20000 && indexOf(problems, row) < 0) problems += row
   }
-  const classOf = Object.getPrototypeOf
-  for (const [label, target] of [
-    ['Object', Object],
-    ['Array', Array],
-    ['Number', Number],
-    ['Promise', Promise],
-    ['Array.prototype', Array.prototype],
-    ['String.prototype', String.prototype],
-    ['Number.prototype', Number.prototype],
-    ['Function.prototype', Function.prototype],
-    ['Promise.prototype', Promise.prototype],
-    ['Map.prototype', Map.prototype],
-    ['Set.prototype', Set.prototype],
-    ['RegExp.prototype', RegExp.prototype],
-    ['Date.prototype', Date.prototype],
-    ['Object.prototype', Object.prototype],
-    ['Math', Math],
-    ['JSON', JSON],
-    ['Date', Date],
-    ['Reflect', Reflect],
-    ['URL.prototype', URL.prototype],
-    ['Iterator.prototype', classOf(classOf([][Symbol.iterator]()))],
-    ['Array Iterator', classOf([][Symbol.iterator]())],
-    ['Map Iterator', classOf(new Map()[Symbol.iterator]())],
-    ['Set Iterator', classOf(new Set()[Symbol.iterator]())],
-    ['String Iterator', classOf(''[Symbol.iterator]())],
-    ['Generator.prototype', classOf((function* () {})()) && classOf(classOf((function* () {})()))],
-    ['TypedArray.prototype', classOf(Uint8Array.prototype)],
-    ['path', require('path')],
-    ['url', require('url')],
-  ])
-    remember(target, label)
-  for (const name of ['Array', 'Object', 'Map', 'Set', 'Promise', 'RegExp', 'Function', 'Symbol', 'Proxy', 'Reflect', 'Error', 'URL', 'parseInt', 'BigInt'])
-    builtIns.push([globalThis, name, globalThis[name], name])
-  function checkBuiltIns() {
-    for (let at = 0; at < builtIns.length; at++) {
-      const [target, name, value, label] = builtIns[at]
-      const found = getOwnPropertyDescriptor(target, name)
-      if (found === undefined || (found.value !== value && found.get === undefined) || (found.get !== undefined && target[name] !== value)) {
-        const row = 'replaces ' + label + '\\t\\n'
-        if (indexOf(problems, row) < 0) problems += row
-      }
+  const join = plain(Array.prototype.join)
+  const { env, argv } = process
+  const began = { words: join(argv, '\\0'), env: { __proto__: null, ...env } }
+  const keysOf = Object.keys
+  const readText = fs.readFileSync
+  const names = (name) => {
+    for (let at = 0; at < list.length; at++) {
+      try {
+        if (indexOf(readText(list[at], 'utf8'), name) >= 0) return true
+      } catch {}
     }
+    return false
+  }
+  function checkVariables() {
+    const now = keysOf(env)
+    for (let at = 0; at < now.length; at++) if (env[now[at]] !== began.env[now[at]] && names(now[at])) atEnd('sets the variable ' + now[at])
+    const before = keysOf(began.env)
+    for (let at = 0; at < before.length; at++) if (env[before[at]] === undefined && names(before[at])) atEnd('sets the variable ' + before[at])
+  }
+  const { dirname } = require('path')
+  const foldersAbove = require('module')._nodeModulePaths
+  let checkKept = () => {}
+  function checkBuiltIns() {
+    checkKept(atEnd)
+    checkVariables()
+    if (process.argv !== argv || join(argv, '\\0') !== began.words) atEnd('changes the arguments of the process')
     for (let at = 0; at < list.length; at++) {
       const path = list[at]
+      const folders = Module._cache[path]?.paths
+      if (folders !== undefined && join(folders, '\\0') !== join(foldersAbove(dirname(path)), '\\0'))
+        atEnd('changes where ' + nameOf(path) + ' finds its packages')
       if (Module._cache[path] === undefined || has(loaded, path)) continue
-      const row = 'puts a module of its own in the place of ' + nameOf(path) + '\\t\\n'
-      if (indexOf(problems, row) < 0) problems += row
-    }
-    if (getOwnPropertyDescriptor(Object.prototype, 'toJSON') !== undefined) {
-      const row = 'replaces Object.prototype.toJSON\\t\\n'
-      if (indexOf(problems, row) < 0) problems += row
+      atEnd('puts a module of its own in the place of ' + nameOf(path))
     }
   }
 
   // Sealed files that the benchmark requires come from the disk, and no code of a candidate has them before.
   const Module = require('module')
-  const nameOf = (path) => (startsWith(path, top) ? slice(path, top.length) : path)
   const loaded = new Set()
   const add = plain(Set.prototype.add)
   const load = Module.prototype.load
@@ -308,6 +308,21 @@ function watch({ key, top, sealed: list, candidate: candidates, notes, nonce: no
     return apply(load, this, [path, ...rest])
   })
   pin(Module, '_cache', 'the cache of modules')
+  const direct = () => {
+    const sites = stack()
+    for (let at = 0; at < sites.length; at++) {
+      const name = fileOf(sites[at])
+      if (typeof name === 'string' && name !== own) return !startsWith(name, 'node:')
+    }
+    return false
+  }
+  Module._pathCache = new Proxy(Module._pathCache, {
+    defineProperty(paths, key, found) {
+      if (direct()) replaced('the cache of paths')
+      return defineProperty(paths, key, found)
+    },
+  })
+  pin(Module, '_pathCache', 'the cache of paths')
 
   // Ways around this module.
   const forbid = (target, name, label) => {
@@ -325,6 +340,8 @@ function watch({ key, top, sealed: list, candidate: candidates, notes, nonce: no
   forbid(process, 'reallyExit', 'ends the process with process.reallyExit')
   forbid(process, 'exit', 'ends the process')
   forbid(process, 'abort', 'ends the process')
+  forbid(process, 'chdir', 'goes to another folder')
+  forbid(process, 'setUncaughtExceptionCaptureCallback', 'uses setUncaughtExceptionCaptureCallback')
   forbid(require('inspector').Session.prototype, 'connect', 'opens a debugger')
   for (const name of ['getHeapSnapshot', 'writeHeapSnapshot', 'setFlagsFromString']) forbid(require('v8'), name, 'uses v8.' + name)
   const forged = (target, name, at) => {
@@ -342,6 +359,14 @@ function watch({ key, top, sealed: list, candidate: candidates, notes, nonce: no
   for (const [name, at] of [['Script', 1], ['runInThisContext', 1], ['runInNewContext', 2], ['runInContext', 2], ['compileFunction', 2]]) forged(vm, name, at)
   forged(require('module').prototype, '_compile', 1)
   if (exits) {
+    // The code of the exit cannot be guarded, so that it is looked at whenever other code is about to run.
+    let code = process.exitCode
+    const look = () => {
+      const now = process.exitCode
+      if (code && !now) atEnd('takes back the exit code')
+      code = now
+    }
+    require('async_hooks').createHook({ init() {}, before: look, after: look }).enable()
     const ends = new Set(['exit', 'beforeExit', 'uncaughtException', 'unhandledRejection'])
     for (const method of ['on', 'addListener', 'once', 'prependListener']) {
       const listen = process[method]
@@ -374,8 +399,7 @@ function watch({ key, top, sealed: list, candidate: candidates, notes, nonce: no
       return isAsked(path) ? give() : apply(later, this, [path, ...rest])
     })
   }
-  for (const [label, target] of [['fs', fs], ['fs.promises', fs.promises], ['Module', Module], ['Module._extensions', Module._extensions]])
-    remember(target, label)
+  checkKept = rememberBuiltIns()
   Module.syncBuiltinESMExports()
 
   // The last note is written when everything else is over, and again for whatever happens after that.
@@ -391,4 +415,4 @@ function watch({ key, top, sealed: list, candidate: candidates, notes, nonce: no
   })
   process.on('exit', end)
 }
-`
+${nodeBuiltInsText}`

@@ -1,3 +1,5 @@
+import { pythonBuiltInsText } from './python-built-ins-text.ts'
+
 /**
  * The same for Python, which loads a module of this name before everything. It notes which lines sealed code printed and which
  * clocks and functions were replaced. Python hides nothing from code that looks for it, so these notes can be forged by somebody
@@ -46,11 +48,12 @@ def _is_sealed(sealed):
     return False
 
 
+${pythonBuiltInsText}
+
 def _watch(order):
     import atexit
     import builtins
     import io
-    import time
 
     try:
         from _sha256 import sha256
@@ -81,29 +84,40 @@ def _watch(order):
             kinds[name] = kind
         return kind
 
+    codes = {path: _codes(path) for path in sealed if path.endswith('.py')}
+
     def who():
-        frame, nearest, found = getframe(2), 'nobody', False
+        frame, nearest, found, root = getframe(2), 'nobody', False, ''
         while frame is not None:
-            kind = kind_of(frame.f_code.co_filename)
+            code = frame.f_code
+            kind = kind_of(code.co_filename)
+            if kind == 'sealed':
+                path = os.path.realpath(os.path.join(began, code.co_filename))
+                # Code that only has the name of a sealed file is not of it.
+                if codes.get(path) and _mark(code) not in codes[path]:
+                    kind = 'candidate'
+                else:
+                    root = path[len(top):] if path.startswith(top) else path
             if kind != 'nobody':
                 nearest = kind if nearest == 'nobody' else nearest
                 found = found or kind == 'candidate'
             frame = frame.f_back
-        return 'c' if nearest != 'sealed' else 'n' if found else 's'
+        return 'c' if nearest != 'sealed' else 'n' if found else 's', root, found
 
-    state = {'line': '', 'mark': 's', 'last': '', 'by': 'c', 'count': 0, 'ending': False}
+    state = {'line': '', 'mark': 's', 'root': '', 'last': '', 'by': 'c', 'from': '', 'count': 0, 'ending': False}
     metrics = []
 
     def printed(text):
-        mark = who()
+        mark, root, _ = who()
+        state['root'] = root
         *whole, rest = text.split('\\n')
         for part in whole:
             state['mark'] = worse(state['mark'], mark)
             line = (state['line'] + part).strip()
             if line:
-                state['last'], state['by'] = line, state['mark']
+                state['last'], state['by'], state['from'] = line, state['mark'], root
             if line.startswith('METRIC ') and len(metrics) < 10000:
-                metrics.append('metric ' + state['mark'] + ' ' + line + '\\n')
+                metrics.append('metric ' + state['mark'] + ' ' + root + '\\t' + line + '\\n')
             state['line'], state['mark'] = '', 's'
         if rest:
             state['line'] += rest
@@ -114,22 +128,15 @@ def _watch(order):
     def worse(left, right):
         return 'c' if 'c' in (left, right) else 'n' if 'n' in (left, right) else 's'
 
-    known = [(module, name, getattr(module, name)) for module, names in (
-        (time, ('time', 'time_ns', 'perf_counter', 'perf_counter_ns', 'monotonic', 'monotonic_ns', 'process_time', 'process_time_ns', 'sleep')),
-        (builtins, ('print', 'sum', 'max', 'min', 'len', 'abs', 'round', 'sorted', 'open', 'float', 'int', 'range', 'isinstance')),
-        (sys, ('exit',)), (os, ('_exit', 'write'))) for name in names if hasattr(module, name)]
+    seen = []
+    checks = (_remember(kind_of, sealed), _variables(sealed))
 
     def problems():
-        found = [module.__name__ + '.' + name for module, name, value in known if getattr(module, name, None) is not value]
+        found = seen + [label for check in checks for label in check()]
         if sys.stdout is not stdout:
-            found.append('sys.stdout')
-        for name in ('json', 'json.encoder', 'statistics', 'timeit', 'math', 'random', 'datetime', 'subprocess', 'decimal', 'fractions'):
-            for key, value in list(vars(sys.modules.get(name, builtins)).items()):
-                code = getattr(value, '__code__', None)
-                if code is not None and name in sys.modules and kind_of(code.co_filename) == 'candidate':
-                    found.append(name + '.' + key)
-        found += ['__main__.' + name for name in covered()]
-        return ''.join('problem replaces ' + name + '\\t\\n' for name in found)
+            found.append('replaces sys.stdout')
+        found += ['replaces __main__.' + name for name in covered()]
+        return ''.join('problem ' + label + '\\t\\n' for label in dict.fromkeys(found))
 
     main = vars(sys.modules['__main__'])
 
@@ -151,7 +158,8 @@ def _watch(order):
         if os.getpid() != process:
             return
         line = state['line'].strip()
-        last = state['mark'] + ' ' + line if line else state['by'] + ' ' + state['last']
+        mark, root, line = (state['mark'], state['root'], line) if line else (state['by'], state['from'], state['last'])
+        last = mark + ' ' + root + '\\t' + line
         body = 'run %d\\nlast %s\\n%s%s' % (state['count'], last, ''.join(metrics), problems())
         state['count'] += 1
         text = body.encode('utf-8', 'surrogateescape')
@@ -173,6 +181,7 @@ def _watch(order):
     stdout.mode = 'w'
     sys.stdout = sys.__stdout__ = stdout
     atexit.register(end)
+    _watch_actions(who, seen.append)
 
 
 def _begin():

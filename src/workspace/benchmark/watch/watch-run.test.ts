@@ -38,7 +38,7 @@ test('a line is noted with who printed it, in pieces and without an end', async 
   const { notes } = await run("process.stdout.write('{\"a\":')\nprocess.stdout.write(Buffer.from(' 1}'))")
   expect(notes).toEqual({
     kind: 'noted',
-    last: { by: 'sealed', text: '{"a": 1}' },
+    last: { by: 'sealed', text: '{"a": 1}', root: 'bench/run.mjs' },
     metrics: [],
     problems: [],
   })
@@ -67,22 +67,24 @@ const note = (body: string, key = 'key') =>
 
 test.each([
   ['no notes', ''],
-  ['another key', note('run 0\nlast s 1\n', 'other')],
-  ['a text in between', `${note('run 0\nlast s 1\n')}x`],
-  ['a first note that is missing', note('run 1\nlast s 1\n')],
-  ['a note twice', note('run 0\nlast s 1\n').repeat(2)],
+  ['another key', note('run 0\nlast s bench/run.mjs\t1\n', 'other')],
+  ['a text in between', `${note('run 0\nlast s bench/run.mjs\t1\n')}x`],
+  ['a first note that is missing', note('run 1\nlast s bench/run.mjs\t1\n')],
+  ['a note twice', note('run 0\nlast s bench/run.mjs\t1\n').repeat(2)],
 ])('notes with %s are broken', (_, text) => {
   expect(readNotes(text, 'key').kind).toBe('broken')
 })
 
 test('the last note has everything', () => {
   const text =
-    note('run 0\nlast s 1\n') +
-    note('run 1\nlast c é\nmetric n METRIC a=1\nproblem opens a debugger\tsrc/a.js:3\n')
+    note('run 0\nlast s bench/run.mjs\t1\n') +
+    note(
+      'run 1\nlast c src/a.js\té\nmetric n bench/run.mjs\tMETRIC a=1\nproblem opens a debugger\tsrc/a.js:3\n',
+    )
   expect(readNotes(text, 'key')).toEqual({
     kind: 'noted',
-    last: { by: 'other', text: 'é' },
-    metrics: [{ by: 'nearest', text: 'METRIC a=1' }],
+    last: { by: 'other', text: 'é', root: 'src/a.js' },
+    metrics: [{ by: 'nearest', text: 'METRIC a=1', root: 'bench/run.mjs' }],
     problems: [{ label: 'opens a debugger', where: 'src/a.js:3' }],
   })
 })

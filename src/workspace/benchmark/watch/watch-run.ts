@@ -36,6 +36,8 @@ export type RunNotes =
 export interface NotedLine {
   readonly by: 'sealed' | 'nearest' | 'other'
   readonly text: string
+  /** The sealed file whose code began the work that printed it. */
+  readonly root: string
 }
 
 /** What code of a candidate did, and the place in it where that is known. */
@@ -115,12 +117,12 @@ export function readNotes(text: string, key: string): RunNotes {
 const writers = { s: 'sealed', n: 'nearest', c: 'other' } as const
 
 function notedIn(body: string): RunNotes {
-  let last: NotedLine = { by: 'other', text: '' }
+  let last: NotedLine = { by: 'other', text: '', root: '' }
   const metrics: NotedLine[] = []
   const problems: NotedProblem[] = []
   for (const row of body.split('\n')) {
-    const [, kind, mark, text = ''] = /^(last|metric) ([snc]) (.*)$/.exec(row) ?? []
-    const line: NotedLine = { by: writers[(mark ?? 'c') as keyof typeof writers], text }
+    const [, kind, mark, root = '', text = ''] = /^(last|metric) ([snc]) ([^\t]*)\t(.*)$/.exec(row) ?? []
+    const line: NotedLine = { by: writers[(mark ?? 'c') as keyof typeof writers], text, root }
     if (kind === 'last') last = line
     else if (kind === 'metric') metrics.push(line)
     const [, label, where = ''] = /^problem ([^\t]*)\t?(.*)$/.exec(row) ?? []
