@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { regimeOf } from '../../src/loops/social/analyses/regimes.ts'
 import { analyse } from '../../src/loops/social/analyze/analysis.ts'
 import { analysisFiles } from '../../src/loops/social/analyze/analysis-files.ts'
 import { collectCells } from '../../src/loops/social/analyze/read-cells.ts'
@@ -90,6 +91,25 @@ test('a framework that is not known is refused, and a custom one is recorded as 
   expect(lintOf(one)).toEqual([])
 })
 
+test('a custom framework is analyzed with its own words, and never with those of another', async () => {
+  const concept = (name: string) => ({
+    name,
+    definition: `What ${name} is.`,
+    markers: [name, 'yard', 'house'],
+  })
+  const value = plan({ framework: { name: 'Own', concepts: [concept('sun'), concept('rain')] } })
+  for (const scoring of ['corrected', 'legacy'] as const) {
+    const one = await socialRun({ value }, { scoring })
+    const [cell] = analyse(await collectCells(one.records, 'study'), { scoring }).cells
+    expect(cell!.flags).toEqual([])
+    for (const [index, { feedback }] of one.rounds().entries())
+      expect(cell!.rounds[index]!.feedback).toEqual(feedback)
+    expect(Object.values(one.rounds()[0]!.feedback).flatMap((vector) => vector.concepts_embodied)).toContain(
+      'sun',
+    )
+  }
+})
+
 test('factors are crossed, cells have folders of their own, and a replay gives the same', async () => {
   const value = plan({
     factors: { context: ['static', 'adaptive'], challenge: ['off', 'always'] },
@@ -170,7 +190,11 @@ test('adaptation raises those whom nobody takes up, over 50 seeds, and the repor
   expect(files['cells.csv']!.split('\n')).toHaveLength(1 + 300 + 1)
   for (const name of ['engagement.svg', 'regimes.svg', 'network.svg', 'policies.svg'])
     expect(files[name]).toMatch(/^<svg /)
-  expect(JSON.parse(files['report.json']!)).toMatchObject({ scoring: 'corrected' })
+  const json = JSON.parse(files['report.json']!)
+  expect(json.scoring).toBe('corrected')
+  // Agents keep their names, and every round has the metrics that its regime follows from.
+  expect(Object.keys(json.cells[0].rounds[0].feedback)).toContain('Tenant+Ida')
+  expect(regimeOf(json.cells[0].rounds[0].semiotic)).toBe(json.cells[0].rounds[0].regime)
 })
 
 test.skipIf(!hasShared)('old runs are read, scored again, and flagged', async () => {

@@ -1,7 +1,22 @@
 // What users import as `reprise/loops/social`.
 export { type AdaptationRules, type Adapted, adaptPolicy, type Measured } from './adapt/adapt-policy.ts'
+export type { Grit } from './analyses/grit.ts'
+export {
+  type IdentityOptions,
+  type IdentityPath,
+  type IdentityPoint,
+  identityPaths,
+} from './analyses/identity.ts'
 export { regimeOf } from './analyses/regimes.ts'
-export { type CountMarkers, type SemioticMetrics, semioticMetrics } from './analyses/semiotic-metrics.ts'
+export {
+  type CountMarkers,
+  codeMessage,
+  legacyCounter,
+  type SemioticCode,
+  type SemioticMetrics,
+  semioticMetrics,
+  wordCounter,
+} from './analyses/semiotic-metrics.ts'
 export type { AgentPolicy, Cue, CueMode, CueState, Thresholds } from './cues/cue.ts'
 export type { ManipulationCount } from './rounds/manipulation.ts'
 export type { CellSummary, RoundSummary } from './rounds/summarise-cell.ts'

@@ -45,11 +45,15 @@ function cellsCsv({ cells }: SocialAnalysis): string {
       'alignment',
       'contribution',
       'regime',
+      'speech_engagement',
+      'voice_valence',
+      'stance_valence',
+      'justificatory_pct',
       'messages',
       'error_texts',
     ],
     cells.flatMap(({ id, condition, seed, factors, rounds }) =>
-      rounds.map(({ round, means, regime, messages, errors }) => [
+      rounds.map(({ round, means, regime, semiotic, messages, errors }) => [
         id,
         condition,
         seed,
@@ -62,6 +66,10 @@ function cellsCsv({ cells }: SocialAnalysis): string {
         means.theoretical_alignment,
         means.contribution_value,
         regime,
+        semiotic.engagement,
+        semiotic.voice_valence,
+        semiotic.stance_valence,
+        semiotic.justificatory_pct,
         messages,
         errors,
       ]),

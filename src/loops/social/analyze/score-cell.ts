@@ -2,13 +2,18 @@ import { type Feedback, isErrorText, type RoundResult } from '../../../contracts
 import { mean } from '../../../kit/index.ts'
 import { regimeOf } from '../analyses/regimes.ts'
 import { semioticLexicon } from '../analyses/semiotic-lexicon.ts'
-import { legacyCounter, semioticMetrics, wordCounter } from '../analyses/semiotic-metrics.ts'
-import { frameworks } from '../frameworks/framework-of.ts'
+import {
+  legacyCounter,
+  type SemioticMetrics,
+  semioticMetrics,
+  wordCounter,
+} from '../analyses/semiotic-metrics.ts'
 import { sweepConditions } from '../plan/audit-conditions.ts'
 import { legacyScoreRound } from '../scoring/legacy-score-round.ts'
 import type { ConceptLexicon, Lexicons } from '../scoring/lexicon.ts'
 import { scoreRound } from '../scoring/score-round.ts'
 import { isSaid, isTurn } from '../scoring/spoken.ts'
+import { conceptsOfCell } from './concepts-of-cell.ts'
 import type { RecordedCell } from './read-cells.ts'
 
 export type ScoringKind = 'corrected' | 'legacy' | 'recorded'
@@ -20,6 +25,8 @@ export interface ScoredRound {
   /** Messages that are texts of failed calls. A round with any is left out of all comparisons. */
   readonly errors: number
   readonly messages: number
+  /** How the round was spoken in; with legacy scoring and the original's lists, the raw metrics of its logs. */
+  readonly semiotic: SemioticMetrics
   readonly regime: string
   readonly means: Readonly<Record<Measure, number>>
   /** Whether the recorded feedback is that of legacy scoring; undefined where it was not compared. */
@@ -53,7 +60,7 @@ export interface ScoreOptions {
 
 /** Scores a recorded cell again, and says what is wrong with it. */
 export function scoreCell(cell: RecordedCell, options: ScoreOptions): ScoredCell {
-  const { concepts, note } = conceptsOf(cell, options.lexicons)
+  const { concepts, note } = conceptsOfCell(cell, options)
   const rounds = cell.rounds.map((round) => scoredRound(round, concepts, options))
   const sound = rounds.filter(({ errors, messages }) => errors === 0 && messages > 0)
   const { meta } = cell
@@ -103,6 +110,7 @@ function scoredRound(
     feedback,
     errors,
     messages: texts.length,
+    semiotic: metrics,
     regime: errors > 0 ? 'INVALID' : regimeOf(metrics),
     means: Object.fromEntries(
       measures.map((measure) => [
@@ -124,20 +132,6 @@ function lowEngagementOf(sound: readonly ScoredRound[]): number | undefined {
   const low = Object.values(first.feedback).filter(({ engagement }) => engagement < 0.3)
   const values = low.flatMap(({ agent_id: agent }) => last.feedback[agent]?.engagement ?? [])
   return values.length === 0 ? undefined : mean(values)
-}
-
-/** The words for the concepts of a cell. A framework that is not known is measured with A, and that is said. */
-function conceptsOf(
-  { meta }: RecordedCell,
-  lexicons: Lexicons | undefined,
-): { concepts: readonly ConceptLexicon[]; note?: string } {
-  const option = typeof meta.framework_option === 'string' ? meta.framework_option : ''
-  const own =
-    lexicons?.concepts[option] ??
-    (Object.hasOwn(frameworks, option) ? frameworks[option as 'A'].concepts : undefined)
-  if (own !== undefined) return { concepts: own }
-  const note = `the framework ${option === '' ? 'is not recorded' : `${option} is not known`}; concepts are measured with the words of A`
-  return { concepts: lexicons?.concepts.A ?? frameworks.A.concepts, note }
 }
 
 function factorsOf(meta: RecordedCell['meta']): Record<string, string> {

@@ -1,5 +1,6 @@
 import { createExperimentMeta, type ExperimentMeta } from '../../../contracts/index.ts'
 import type { Cell, CellState, SocialTeam, Study } from './cell.ts'
+import { conceptsOf } from './score-talk.ts'
 
 /** What every round of a cell says about its experiment. */
 export function cellMeta(
@@ -35,13 +36,16 @@ export function cellMeta(
 /** The description of a cell beside its rounds. */
 export function metaRecord(
   meta: ExperimentMeta,
-  { plan, scoring }: Study,
+  study: Study,
   { results, regimes, divergences, manipulation }: CellState,
 ): ExperimentMeta {
+  const { plan, scoring } = study
   return {
     ...meta,
     agents: plan.agents.map(({ id }) => id),
     scoring,
+    // Whoever measures the talk again needs the words of a framework that is not built in.
+    concepts: conceptsOf(study).map(({ name, markers }) => ({ name, markers: [...markers] })),
     rounds_executed: results.length,
     regime_trajectory: [...regimes],
     final_regime: regimes.at(-1) ?? 'UNKNOWN',
