@@ -120,6 +120,11 @@ test('noise refuses a benchmark that nobody has allowed', async () => {
   await expect(call('improve noise', {}, bench())).rejects.toThrow('Nobody has said')
 })
 
+test('a hidden benchmark that fails at the beginning is refused, as it could show nothing later', async () => {
+  const made = bench(campaignFiles({ hidden_benchmark_command: 'sh nowhere.sh' }))
+  await expect(call('improve noise', { yes: true }, made)).rejects.toThrow('The hidden benchmark fails')
+})
+
 test('status, finalize, ideas and stop read what a campaign left', async () => {
   const made = bench(campaignFiles({ max_iterations: 2 }))
   await expect(call('improve status', {}, made)).rejects.toThrow('no campaign')
@@ -144,6 +149,6 @@ test('status, finalize, ideas and stop read what a campaign left', async () => {
   await expect(call('improve veto', { plan: 'round_9_planner_a' }, made)).rejects.toThrow('has no plan')
   await expect(call('improve veto', { plan: 'round_1_planner_a' }, made)).rejects.toThrow('measured already')
   await expect(call('improve stop', {}, made)).rejects.toThrow('has ended already')
-  await expect(call('improve pause', {}, made)).rejects.toThrow('is not running')
+  await expect(call('improve pause', {}, made)).rejects.toThrow('has ended already')
   expect((await call('improve resume', {}, made)).resumed).toEqual(['improve-test, narrated'])
 })

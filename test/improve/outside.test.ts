@@ -145,6 +145,13 @@ test('a benchmark that fails on the baseline ends the run with the reason', asyn
   })
 })
 
+test('a floor of a sub-score that the benchmark never gives ends the run before anybody works', async () => {
+  const made = bench(campaignFiles({ sub_score_floors: { speed: 1 } }))
+  const { status, reason } = await made.start()
+  expect([status, reason]).toMatchObject(['failed', { code: 'no_sub_score' }])
+  expect(reason?.message).toContain('gives no sub-score speed')
+})
+
 test('a plan that the user vetoes before the executors begin is not carried out, and its record says so', async () => {
   const made = bench(campaignFiles({ number_of_agents: 2 }))
   const team = scriptedTeam({

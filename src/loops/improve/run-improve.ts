@@ -1,6 +1,7 @@
 import { baseline, eventLog, factsOf, goalSlug, visualizationData } from '../../contracts/index.ts'
+import { Refusal } from '../../kit/index.ts'
 import type { Run } from '../../spine/index.ts'
-import { measureBaseline } from './baseline.ts'
+import { type MeasuredBaseline, measureBaseline } from './baseline.ts'
 import { beginStanding } from './begin-standing.ts'
 import type { Campaign, ImproveTeam } from './campaign.ts'
 import type { ImproveConfig } from './config.ts'
@@ -9,6 +10,7 @@ import { endCampaign, type ImproveOutcome } from './end-campaign.ts'
 import { beginCampaign, makeGoalBranch } from './git/begin-campaign.ts'
 import { iterate } from './iterate.ts'
 import { type CampaignInputs, campaignInputs } from './read/campaign-inputs.ts'
+import type { CampaignSettings } from './read/campaign-settings.ts'
 import { readInputs } from './read/read-inputs.ts'
 import { writeStanding } from './record/agent-settings-record.ts'
 import { writeInputs } from './record/write-inputs.ts'
@@ -54,6 +56,7 @@ async function improve(campaign: Campaign, inputs: CampaignInputs): Promise<Impr
     run.scope('baseline'),
   )
   const { baselineScore, mode } = measured
+  refuseUnknownFloors(settings, measured)
   await writeInputs(inputs, run)
   const recorded_at = run.now().toISOString()
   await run.write(baseline, { baseline_score: baselineScore, recorded_at, scores: [...scores], sigma, mode })
@@ -70,6 +73,22 @@ async function improve(campaign: Campaign, inputs: CampaignInputs): Promise<Impr
     await campaign.benchmark.keepOnly([standing.tip])
   }
   return endCampaign(campaign, standing, { stop, baselineScore })
+}
+
+/** A floor of something that is never measured would keep every candidate from winning. */
+function refuseUnknownFloors(
+  { sub_score_floors: floors }: Pick<CampaignSettings, 'sub_score_floors'>,
+  { subScores }: Pick<MeasuredBaseline, 'subScores'>,
+): void {
+  const unknown = Object.keys(floors).filter((name) => !Object.hasOwn(subScores, name))
+  if (unknown.length === 0) return
+  const given = Object.keys(subScores)
+  throw new Refusal(
+    'no_sub_score',
+    'failed',
+    `The benchmark gives no sub-score ${unknown.join(', ')}, for which settings.json has a floor.`,
+    { hint: given.length === 0 ? 'It gives none.' : `It gives ${given.join(', ')}.` },
+  )
 }
 
 function wishOf(config: ImproveConfig, { settings, objective }: CampaignInputs) {

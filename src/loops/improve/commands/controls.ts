@@ -8,6 +8,9 @@ import { improveRun, runArgument } from './run-of-improve.ts'
 const settings = z.strictObject({ run: runArgument() })
 type ControlCommand = LoopCommand<z.infer<typeof settings>>
 
+const endedAlready = (id: string) =>
+  new Refusal('run_ended', 'usage', `The campaign '${id}' has ended already.`)
+
 /** Ends a campaign at its next step, with all that it has won. */
 export const stopCommand: ControlCommand = {
   name: 'improve stop',
@@ -15,8 +18,7 @@ export const stopCommand: ControlCommand = {
   settings,
   async run({ run: name }, context) {
     const { run_id: id, status } = await improveRun(name, context)
-    if (status === 'completed')
-      throw new Refusal('run_ended', 'usage', `The campaign '${id}' has ended already.`)
+    if (status === 'completed') throw endedAlready(id)
     await context.store.post(id, { type: 'stop' })
     if ((await context.store.holder(id)) !== undefined) {
       context.print(`${id} ends before its next step.`)
@@ -32,7 +34,8 @@ export const pauseCommand: ControlCommand = {
   says: 'pause a campaign before its next step; `improve resume` continues it',
   settings,
   async run({ run: name }, context) {
-    const { run_id: id } = await improveRun(name, context)
+    const { run_id: id, status } = await improveRun(name, context)
+    if (status === 'completed') throw endedAlready(id)
     if ((await context.store.holder(id)) === undefined)
       throw new Refusal('not_running', 'usage', `The campaign '${id}' is not running.`, {
         hint: `\`reprise improve resume ${id}\` continues it.`,

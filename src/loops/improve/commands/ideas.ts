@@ -66,9 +66,10 @@ export const ideasReviveCommand: LoopCommand<z.infer<typeof reviveSettings>> = {
     const loser = await loserOf(manifest.run_id, tag, context)
     const idea = `Revive ${tag}: ${loser.hypothesis}`
     await addIdea(inputPath(folder, root, 'idea.md'), idea)
-    context.print(`The next round tries ${tag} again on the best state: ${loser.hypothesis}`)
+    const round = manifest.status === 'completed' ? 'first round of the next campaign' : 'next round'
+    context.print(`The ${round} tries ${tag} again on the best state: ${loser.hypothesis}`)
     if (manifest.status === 'completed')
-      context.print('This campaign has ended; `reprise improve run --from BRANCH` begins where it ended.')
+      context.print('This one has ended; `reprise improve run --from BRANCH` begins where it ended.')
     return 0
   },
 }

@@ -34,6 +34,21 @@ test('a message that is said again in the next round is printed once', () => {
   expect(narrated([said, counted, said])).toEqual(['It stays.'])
 })
 
+test('who is left out of a round is named once, with the reason', () => {
+  const question = 'iteration-2/planner-b/plan'
+  const message = 'iteration-2/planner-b/plan-again: bot:tuner has nothing left to propose. (refused)'
+  const record = {
+    iteration: 2,
+    status: 'in_progress',
+    planning: { skipped: [{ who: 'planner_b', question, code: 'refused', message }] },
+  }
+  const state = { type: 'record', contract: 'improve/iteration-state', path: '', record }
+  expect(narrated([state, state])).toEqual([
+    'round 2',
+    '  – planner_b is left out: bot:tuner has nothing left to propose.',
+  ])
+})
+
 test('a gain that the hidden benchmark does not share is named below the merge', () => {
   const winner = { executor_id: 'executor_1', score_before: 0, score_after: 10 }
   const record = { status: 'merged', winner, reason: null, notes: ['Overfitted: not shared.'] }

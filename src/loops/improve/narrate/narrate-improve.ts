@@ -20,6 +20,7 @@ import { gainText, notesOf, oneLine, scoreText } from './words.ts'
 export function narrateImprove({ print, style, agents }: NarratorOptions): Narrator {
   const { bold, dim } = style
   let [round, events, message] = [0, 0, '']
+  const skipped = new Set<string>()
   print(
     dim(
       `  ${Object.entries(agents)
@@ -41,6 +42,11 @@ export function narrateImprove({ print, style, agents }: NarratorOptions): Narra
         const { iteration, status } = event.record as IterationState
         if (iteration !== round) print(bold(`round ${iteration}`))
         round = iteration
+        for (const one of skippedIn(event.record as IterationState)) {
+          if (skipped.has(one.question)) continue
+          skipped.add(one.question)
+          print(dim(`  – ${one.who} is left out: ${oneLine(plainReason(one.message), 120)}`))
+        }
         if (status === 'failed' || status === 'interrupted') print(`  ${status}`)
       } else if (event.contract === plan.name)
         for (const line of planLines(event.record as Plan, style)) print(line)
@@ -56,6 +62,19 @@ export function narrateImprove({ print, style, agents }: NarratorOptions): Narra
     },
   }
 }
+
+interface LeftOut {
+  readonly who: string
+  readonly question: string
+  readonly message: string
+}
+
+/** Who gave no usable answer in the round. */
+const skippedIn = ({ research, planning }: IterationState): readonly LeftOut[] =>
+  [research, planning].flatMap((step) => (step?.skipped ?? []) as readonly LeftOut[])
+
+/** A reason without the name of the question in front of it and the code behind it. */
+const plainReason = (message: string) => message.replace(/^\S+\/\S+: /, '').replace(/ \([a-z_]+\)$/, '')
 
 /** What the user changed while the campaign runs. */
 function eventLines({ event_type: type, details }: EventLog[number]): string[] {

@@ -1,5 +1,6 @@
 import {
   type Contract,
+  type Finding,
   factsOf,
   familiesUnder,
   type Goal,
@@ -61,6 +62,10 @@ export function campaignInputs(texts: InputTexts, config: ImproveConfig): Campai
   }
 }
 
+/** The key that a finding is about, as it is written in text. */
+const placeIn = ({ pointer }: Finding) =>
+  pointer === '' ? '' : `${pointer.slice(1).replaceAll('/', '.')} is `
+
 function read<T>(contract: Contract<T>, text: string | null, file: string): T {
   if (text === null)
     throw new Refusal('no_campaign', 'usage', `There is no ${file}.`, {
@@ -69,6 +74,7 @@ function read<T>(contract: Contract<T>, text: string | null, file: string): T {
   const { value, sound, findings } = readRecord(contract, text, { level: 'compat', file })
   if (sound && value !== undefined) return value
   const [first] = findings.filter(({ severity }) => severity === 'error')
-  const problem = first === undefined ? 'it cannot be read' : `${first.found}, expected ${first.expected}`
+  const problem =
+    first === undefined ? 'it cannot be read' : `${placeIn(first)}${first.found}, expected ${first.expected}`
   throw new Refusal('bad_settings', 'usage', `${file}${first?.line ? `:${first.line}` : ''}: ${problem}.`)
 }

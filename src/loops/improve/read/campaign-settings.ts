@@ -25,6 +25,9 @@ const ownKeys = z.object({
   revisions: whole(0).max(10).default(1),
 })
 
+/** The names of our own settings. */
+export const ownSettingNames: readonly string[] = Object.keys(ownKeys.shape)
+
 type OwnSettings = z.infer<typeof ownKeys>
 
 /** All settings of a campaign as they hold in one round. */

@@ -1,4 +1,5 @@
 import { dirname, resolve } from 'node:path'
+import { Refusal } from '../../../kit/index.ts'
 import type { Run } from '../../../spine/index.ts'
 import {
   type Benchmark,
@@ -37,6 +38,19 @@ export const cleanRoomBenchmark: MakeBenchmark = async (parts, run) => {
     opened = openBenchmark(settings)
     return (await opened).survey
   })
+  const { hidden } = survey
+  if (hidden?.measurement.kind === 'failed') {
+    await opened?.then((found) => found.close())
+    const { what, why } = hidden.measurement
+    throw new Refusal(
+      'hidden_benchmark_failed',
+      'failed',
+      `The hidden benchmark fails at the beginning. ${what} ${why}`,
+      {
+        hint: 'Correct hidden_benchmark_command and hidden_benchmark_files in settings.json, and start again.',
+      },
+    )
+  }
   const benchmark = () => {
     opened ??= openBenchmark({ ...settings, survey })
     return opened
