@@ -3,7 +3,8 @@ import type { Estimate } from '../model/intervals.ts'
 /** A value with its interval as text: 0.62 (0.55…0.69). What is not known is a dash. */
 export function intervalText(estimate: Estimate | undefined, digits = 2, signed = false): string {
   if (estimate === undefined) return '–'
-  const text = (value: number) => `${signed && value > 0 ? '+' : ''}${value.toFixed(digits)}`
+  const text = (value: number) =>
+    `${signed && value > 0 ? '+' : ''}${value.toFixed(digits).replace('-', '−')}`
   const { value, low, high } = estimate
   return Number.isFinite(low) && Number.isFinite(high)
     ? `${text(value)} (${text(low)}…${text(high)})`
@@ -15,15 +16,19 @@ export function Interval({
   estimate,
   digits = 2,
   signed = false,
+  unit = '',
 }: {
   estimate: Estimate | undefined
   digits?: number
   signed?: boolean
+  /** What stands behind the value, such as " %". */
+  unit?: string
 }) {
   const [value, reach] = intervalText(estimate, digits, signed).split(' ')
   return (
     <span class="value-interval">
-      {value} {reach !== undefined && <span class="dim">{reach}</span>}
+      {value}
+      {unit} {reach !== undefined && <span class="dim">{reach}</span>}
     </span>
   )
 }

@@ -267,6 +267,10 @@ function saidIn(records: readonly WireRecord[], claims: readonly Claim[]): Said[
   ].sort((left, right) => left.at - right.at)
 }
 
+/** A phase in words. */
+export const phaseName = (phase: string) =>
+  phase === 'PRE_NIGHT' ? 'before the night' : phase.toLowerCase().replaceAll('_', ' ')
+
 /** The events of a game by turn, for the outline. */
 export function townOutline(records: readonly WireRecord[]): RecordRow[] {
   const rows: RecordRow[] = []
@@ -288,7 +292,8 @@ export function townOutline(records: readonly WireRecord[]): RecordRow[] {
     else if (!['ROLE_ASSIGNED', 'NOTICE'].includes(value.event_type))
       rows.push({
         name,
-        label: value.event_type.toLowerCase().replaceAll('_', ' '),
+        label:
+          value.event_type === 'PHASE_START' ? 'phase' : value.event_type.toLowerCase().replaceAll('_', ' '),
         detail: detailOf(value.payload),
       })
   }
@@ -310,5 +315,10 @@ function detailOf(payload: GameEvent['payload']): string {
     'verdict',
     'phase',
   ]
-  return keys.flatMap((key) => (typeof payload[key] === 'string' ? [payload[key]] : [])).join(' → ')
+  return keys
+    .flatMap((key) => {
+      const value = payload[key]
+      return typeof value === 'string' ? [key === 'phase' ? phaseName(value) : value] : []
+    })
+    .join(' → ')
 }

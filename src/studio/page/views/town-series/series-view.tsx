@@ -31,14 +31,18 @@ function SeriesView({ data, records }: ViewProps) {
       <section>
         <h2>Sides</h2>
         <table class="plain wide">
+          <thead>
+            <tr>
+              <th>Side</th>
+              <th>Won</th>
+            </tr>
+          </thead>
           <tbody>
             {ladder.factions.map(({ name, share }) => (
               <tr key={name}>
                 <td>{name}</td>
                 <td>
-                  <Interval estimate={percent(share)} digits={0} /> %
-                </td>
-                <td>
+                  <Interval estimate={percent(share)} digits={0} unit=" %" />
                   <IntervalBar estimate={share} from={0} to={1} />
                 </td>
               </tr>
@@ -79,7 +83,7 @@ function Rows({
             <td>{name}</td>
             <td class="number">{games}</td>
             <td>
-              <Interval estimate={percent(wins)} digits={0} /> %
+              <Interval estimate={percent(wins)} digits={0} unit=" %" />
               <IntervalBar estimate={wins} from={0} to={1} />
             </td>
             {reach !== undefined && (

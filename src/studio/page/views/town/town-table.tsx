@@ -1,8 +1,14 @@
 import { setParams } from '../../browser/use-address.ts'
 import { roleKnown } from '../../model/town/knowledge.ts'
-import type { Line, Seat, TownState, Turn } from '../../model/town/town-at.ts'
-
-const [width, height] = [460, 400]
+import {
+  fewSeats,
+  type SeatPlace,
+  seatPlace,
+  seatRadius,
+  tableHeight,
+  tableWidth,
+} from '../../model/town/seat-places.ts'
+import { type Line, phaseName, type Seat, type TownState, type Turn } from '../../model/town/town-at.ts'
 
 /** The table from above: seats, and the lines between them in the chosen day or night. */
 export function Table({
@@ -15,11 +21,8 @@ export function Table({
   turn: Turn | undefined
 }) {
   const count = state.seats.length
-  const place = (index: number) => {
-    const angle = (index / count) * 2 * Math.PI - Math.PI / 2
-    return { x: width / 2 + Math.cos(angle) * 168, y: height / 2 + Math.sin(angle) * 148 }
-  }
-  const places = new Map(state.seats.map(({ name }, index) => [name, place(index)]))
+  const [width, height] = [tableWidth, tableHeight(count)]
+  const places = new Map(state.seats.map(({ name }, index) => [name, seatPlace(index, count)]))
   const isPast = turn !== undefined && turn !== state.turns.at(-1)
   const night = turn?.night ?? state.night
   const lines = (turn?.lines ?? state.lines).filter(
@@ -34,24 +37,24 @@ export function Table({
       role="img"
       aria-label={`The table, ${name}: ${lines.length === 0 ? 'nothing between seats' : lines.map(({ kind, from, to }) => `${kind} ${from} to ${to}`).join(', ')}`}
     >
-      <ellipse cx={width / 2} cy={height / 2} rx="112" ry="96" class="wood" />
+      <ellipse cx={width / 2} cy={height / 2} rx="108" ry={height / 2 - 110} class="wood" />
+      {lines.map((line, index) => (
+        <VoteLine key={`${line.kind}${line.from}${line.to}${index}`} line={line} places={places} />
+      ))}
       <text x={width / 2} y={height / 2 - 6} class="middle turn">
         {night ? '☾' : '☀'} {name}
       </text>
       <text x={width / 2} y={height / 2 + 14} class="middle note">
-        {isPast
+        {isPast || state.phase === 'NIGHT'
           ? night
             ? 'visits and attacks'
             : 'votes'
           : state.defendant === undefined
-            ? state.phase.toLowerCase().replaceAll('_', ' ')
+            ? phaseName(state.phase)
             : `${state.defendant} on trial`}
       </text>
-      {lines.map((line, index) => (
-        <VoteLine key={`${line.kind}${line.from}${line.to}${index}`} line={line} places={places} />
-      ))}
       {state.seats.map((seat, index) => (
-        <SeatMark key={seat.name} seat={seat} place={place(index)} state={state} lens={lens} />
+        <SeatMark key={seat.name} seat={seat} place={seatPlace(index, count)} state={state} lens={lens} />
       ))}
     </svg>
   )
@@ -71,7 +74,7 @@ function VoteLine({
     x: start.x + (end.x - start.x) * part,
     y: start.y + (end.y - start.y) * part,
   })
-  const [one, two] = [inner(26 / length), inner(1 - 28 / length)]
+  const [one, two] = [inner(22 / length), inner(1 - 24 / length)]
   const angle = (Math.atan2(end.y - start.y, end.x - start.x) * 180) / Math.PI
   return (
     <g class={`line ${kind}`}>
@@ -90,14 +93,15 @@ function SeatMark({
   lens,
 }: {
   seat: Seat
-  place: { x: number; y: number }
+  place: SeatPlace
   state: TownState
   lens: Seat | undefined
 }) {
   const known = roleKnown(seat, lens)
   const believed = lens === undefined ? undefined : likeliest(state, lens.name, seat.name)
-  const role =
-    known ?? (believed === undefined ? '?' : `${believed.role} ${Math.round(believed.share * 100)} %`)
+  const likely = believed && `${believed.role} ${Math.round(believed.share * 100)} %`
+  const role = known ?? likely ?? '?'
+  const shown = known === undefined && believed && state.seats.length > fewSeats ? `${believed.role}?` : role
   const style = `seat ${known === undefined ? 'unknown' : seat.faction.toLowerCase()} ${seat.alive ? '' : 'dead'} ${state.defendant === seat.name ? 'trial' : ''} ${lens?.name === seat.name ? 'lens' : ''}`
   return (
     <g
@@ -105,16 +109,16 @@ function SeatMark({
       transform={`translate(${place.x},${place.y})`}
       onClick={() => setParams({ seat: lens?.name === seat.name ? '' : seat.name })}
     >
-      <circle r="22" />
+      <circle r={seatRadius} />
       <text class="middle number" y="5">
         {seat.alive ? shortName(seat.name) : '✝'}
       </text>
-      <text class="middle name" y="37">
+      <text class="middle name" x={place.shift} y={place.above ? -37 : 32}>
         {seat.name}
-      </text>
-      <text class="middle role" y="50">
-        {role}
         {seat.won === true ? ' ★' : ''}
+      </text>
+      <text class="middle role" x={place.shift} y={place.above ? -24 : 45}>
+        {shown}
       </text>
       <title>{`${seat.name}, ${role}, ${seat.agent}${seat.death === undefined ? '' : `; ${seat.death.how}, ${seat.death.turn}`}`}</title>
     </g>

@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks'
 import { setParams } from '../../browser/use-address.ts'
 import { plural } from '../../model/format.ts'
 import { heardBy } from '../../model/town/knowledge.ts'
-import { type Said, type TownState, townAt, townOutline } from '../../model/town/town-at.ts'
+import { phaseName, type Said, type TownState, townAt, townOutline } from '../../model/town/town-at.ts'
 import type { LoopView, ViewProps } from '../view.ts'
 import { BeliefHeat } from './belief-heat.tsx'
 import { Claims } from './claims.tsx'
@@ -35,7 +35,7 @@ function TownView({ data, records, params }: ViewProps) {
     <div class="town">
       <div class="town-head">
         <h2>
-          {state.turn} <span class="dim">{state.phase.toLowerCase().replaceAll('_', ' ')}</span>
+          {state.turn} {state.phase !== 'NIGHT' && <span class="dim">{phaseName(state.phase)}</span>}
         </h2>
         <span class="dim">
           {living} of {plural(state.seats.length, 'player')} alive
