@@ -2,7 +2,8 @@ import { useEffect, useState } from 'preact/hooks'
 import { setParams } from '../browser/use-address.ts'
 import { useLoaded } from '../browser/use-loaded.ts'
 import type { Address } from '../model/address.ts'
-import { exact } from '../model/format.ts'
+import { exact, plural } from '../model/format.ts'
+import { groupHits, partsOf } from '../model/search-hits.ts'
 import { Empty, Link, Problem } from '../parts/basics.tsx'
 
 interface Hit {
@@ -74,17 +75,24 @@ export function SearchPage({ params }: { params: Readonly<Record<string, string>
         </Empty>
       )}
       <ol class="hits">
-        {value?.hits.map((hit) => (
+        {groupHits(value?.hits ?? []).map(({ first: hit, others }) => (
           <li key={`${hit.file}:${hit.line}`}>
             <Link to={addressOf(hit)} class="hit">
               <span class="hit-head">
                 <b>{hit.run ?? hit.file}</b>{' '}
                 <span>{hit.key ?? `${hit.file.split('/').at(-1)}:${hit.line}`}</span>
-                <span class="dim">{hit.contract}</span>
+                {hit.contract !== 'run/journal-entry' && <span class="dim">{hit.contract}</span>}
+                {others.length > 0 && (
+                  <span class="dim">
+                    and {plural(others.length, 'more place', 'more places')} in this step
+                  </span>
+                )}
                 <time class="dim">{exact(Date.parse(hit.at))}</time>
               </span>
               <span class="snippet" dir="auto">
-                {hit.snippet}
+                {partsOf(hit.snippet, params.q ?? '').map(({ text: part, found }, index) =>
+                  found ? <mark key={index}>{part}</mark> : part,
+                )}
               </span>
             </Link>
           </li>
