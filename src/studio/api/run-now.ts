@@ -1,6 +1,7 @@
 import type { RunManifest } from '../../contracts/index.ts'
 import { loopOf, type Project, type Spending, stateOf } from '../../engine/index.ts'
 import { isObject } from '../../kit/index.ts'
+import { plainReason } from '../page/model/plain-reason.ts'
 import type { WireRun } from '../wire.ts'
 import type { LabelBook } from './labels.ts'
 import { scoresOf } from './scores.ts'
@@ -83,8 +84,7 @@ async function outcomeNow(project: Project, manifest: RunManifest): Promise<Outc
   try {
     const loop = await loopOf(manifest, project)
     const [line] = loop.summary(returned).split('\n')
-    // The code of the reason, which stands before the sentence, is for programs.
-    const outcome = line?.replace(/^[a-z_]+ {2}/, '')
+    const outcome = line && plainReason(line)
     const succeeded = loop.succeeded?.(returned)
     return { ...result, ...(outcome && { outcome }), ...(succeeded !== undefined && { succeeded }) }
   } catch {

@@ -3,6 +3,7 @@ import type { WireText } from '../../wire.ts'
 import { setParams } from '../browser/use-address.ts'
 import { useLoaded } from '../browser/use-loaded.ts'
 import type { RunData } from '../browser/use-run.ts'
+import { agentLabel } from '../model/agent-label.ts'
 import { brief, exact, money, plural, span, unknown } from '../model/format.ts'
 import { laneOf } from '../model/lanes.ts'
 import { messagesOf, newIn } from '../model/messages.ts'
@@ -12,7 +13,7 @@ import type { Work } from '../model/works.ts'
 import { Problem } from '../parts/basics.tsx'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { Json } from '../parts/json.tsx'
-import { Changed, Plain, Text } from '../parts/text.tsx'
+import { Changed, Plain, Prose } from '../parts/text.tsx'
 import { NowPanel } from './now-panel.tsx'
 
 interface Props {
@@ -100,20 +101,22 @@ function StepInspector({
           ))}
         </div>
       )}
-      <div class="inspector-actions">
-        <button type="button" onClick={fork} title="f">
-          Fork here
-        </button>
-        <CopyButton text={() => (step === undefined ? '' : stepAsMarkdown(step))} />
-        <button
-          type="button"
-          aria-pressed={raw}
-          onClick={() => setParams({ raw: raw ? '' : '1' }, { replace: true })}
-          title="r"
-        >
-          Raw JSON
-        </button>
-      </div>
+      {error === undefined && (
+        <div class="inspector-actions">
+          <button type="button" onClick={fork} title="f">
+            Fork here
+          </button>
+          <CopyButton text={() => (step === undefined ? '' : stepAsMarkdown(step))} />
+          <button
+            type="button"
+            aria-pressed={raw}
+            onClick={() => setParams({ raw: raw ? '' : '1' }, { replace: true })}
+            title="r"
+          >
+            Raw JSON
+          </button>
+        </div>
+      )}
       {work?.outcome === 'open' && <Spoken text={spoken.get(stepKey)} />}
       {error !== undefined && <Problem error={error} />}
       {step === undefined && error === undefined && <p class="dim">Reading…</p>}
@@ -166,7 +169,7 @@ function Facts({ work, one }: { work: Work; one: StepTry | undefined }) {
   const facts = [
     work.outcome === 'open' ? 'under way' : work.outcome,
     work.agent ?? (work.kind === 'step' ? 'other work' : undefined),
-    work.model !== work.agent ? work.model : undefined,
+    work.agent !== undefined && agentLabel(work.agent) === work.model ? undefined : work.model,
     work.ended === undefined ? undefined : span((one?.duration_ms ?? work.ended - work.started) / 1000),
     work.kind === 'ask'
       ? `${tokens(one?.usage?.input_tokens)} in, ${tokens(one?.usage?.output_tokens)} out`
@@ -214,7 +217,7 @@ function Try({
         <section class="failure">
           <h3>Failure</h3>
           <p>
-            <b>{one.failure.code}</b> {one.failure.message}
+            <b>{one.failure.code.replaceAll('_', ' ')}:</b> {one.failure.message}
           </p>
           {one.failure.details !== undefined && <Json value={one.failure.details} />}
         </section>
@@ -222,7 +225,7 @@ function Try({
       {isReply && (
         <section class="answer">
           <h3>Answer</h3>
-          {reply.text !== '' && <Text text={reply.text!} />}
+          {reply.text !== '' && <Prose text={reply.text!} />}
           {reply.toolCalls?.map((call, index) => (
             <ToolCall key={index} call={call} />
           ))}
@@ -270,7 +273,7 @@ function MessageView({ message }: { message: ReturnType<typeof newIn>[number] })
         role === 'tool' ? (
           <Plain text={content} />
         ) : (
-          <Text text={content} />
+          <Prose text={content} />
         )
       ) : (
         <Changed before={before} after={content} />

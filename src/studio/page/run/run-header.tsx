@@ -145,7 +145,7 @@ function Gauge({
   const share = most === undefined || used === undefined ? 0 : Math.min(1, used / most)
   return (
     <span class="gauge" title={used === undefined ? `The ${label} is not known.` : label}>
-      {used === undefined ? '–' : text(used)}
+      {used === undefined ? <span class="dim">{label} unknown</span> : text(used)}
       {most !== undefined && <span class="dim"> of {text(most)}</span>}
       {label === 'tokens' || label === 'calls' ? (
         <span class="dim"> {used === 1 ? label.slice(0, -1) : label}</span>

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import type { WireRun } from '../../wire.ts'
 import { go, setParams } from '../browser/use-address.ts'
 import { type RunList, useRuns } from '../browser/use-runs.ts'
+import { agentLabel } from '../model/agent-label.ts'
 import { completions, passes, readFilter } from '../model/filter.ts'
 import { brief, figure, money, plural, span } from '../model/format.ts'
 import { Ago, Empty, Link, Sparkline, Status } from '../parts/basics.tsx'
@@ -157,7 +158,7 @@ function Row({ run, chosen, choose }: { run: WireRun; chosen: boolean; choose: (
       </td>
       <td class="loop">{run.loop}</td>
       <td class="agents" title={agentsIn(run).join('\n')}>
-        {agentsIn(run)[0]}
+        {agentsIn(run).slice(0, 1).map(agentLabel)}
         {agentsIn(run).length > 1 && <span class="dim"> and {agentsIn(run).length - 1} more</span>}
       </td>
       <td class="state">

@@ -1,6 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import { setParams } from '../../browser/use-address.ts'
 import { brief, money, plural, span } from '../../model/format.ts'
+import { plainReason } from '../../model/plain-reason.ts'
 import { bestMeasure, type Measure } from '../../model/rlm/icicle.ts'
 import { type RlmState, rlmAt, type Task } from '../../model/rlm/rlm-at.ts'
 import { verdictOf } from '../../model/rlm/verdict.ts'
@@ -88,7 +89,9 @@ function Result({ state, root, result }: { state: RlmState; root: Task; result: 
           {plural(state.running, 'task')} under way
         </p>
       ) : (
-        <p class="status failed">{root.problem ?? root.status}</p>
+        <p class="status failed">
+          {root.problem === undefined ? root.status.replaceAll('_', ' ') : plainReason(root.problem)}
+        </p>
       )}
       {verdict !== undefined && (
         <div class="verdict">

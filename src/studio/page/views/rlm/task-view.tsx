@@ -1,4 +1,5 @@
 import { setParams } from '../../browser/use-address.ts'
+import { agentLabel } from '../../model/agent-label.ts'
 import { brief, money, plural, span } from '../../model/format.ts'
 import type { Task, Turn } from '../../model/rlm/rlm-at.ts'
 import { type Change, variablesOf } from '../../model/rlm/variables.ts'
@@ -25,7 +26,11 @@ export function TaskView({
         <span class="dim">{span(task.seconds)}</span>
         {task.tokens > 0 && <span class="dim">{brief(task.tokens)} tokens</span>}
         {task.usd !== 0 && <span class="dim">{money(task.usd)}</span>}
-        {task.model !== '' && <span class="dim">{task.model}</span>}
+        {task.model !== '' && (
+          <span class="dim" title={task.model}>
+            {agentLabel(task.model)}
+          </span>
+        )}
         {task.quality !== undefined && <span class="dim">quality {task.quality}</span>}
         {task.record !== undefined && (
           <button type="button" class="link" onClick={() => setParams({ record: task.record!, step: '' })}>
@@ -42,7 +47,9 @@ export function TaskView({
         <p class="dim">
           {task.record === undefined
             ? 'Its turns are shown when it ends; its steps are in the outline.'
-            : 'No turn has ended yet.'}
+            : task.ended === undefined
+              ? 'No turn has ended yet.'
+              : 'It ended before its first turn did.'}
         </p>
       )}
       <ol class="turns">
