@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { codeParts } from '../model/code-marks.ts'
 import { diffLines } from '../model/diff-lines.ts'
+import { diffRows } from '../model/diff-rows.ts'
 import { type Block, readMarkdown } from '../model/markdown.ts'
 import { outcomeOf, textKind } from '../model/text-kind.ts'
 
@@ -43,15 +44,15 @@ export function Plain({ text }: { text: string }) {
   )
 }
 
-/** A unified diff, with its lines coloured and marked. */
+/** A unified diff: its files by name, its lines coloured and marked. */
 export function Diff({ text }: { text: string }) {
-  const lines = text.replace(/\n$/, '').split('\n')
+  const rows = diffRows(text)
   return (
-    <LongText lines={lines.length}>
+    <LongText lines={rows.length}>
       {(limit) => (
         <pre class="diff">
-          {lines.slice(0, limit).map((line, index) => (
-            <span key={index} class={diffClass(line)}>
+          {rows.slice(0, limit).map(({ kind, text: line }, index) => (
+            <span key={index} class={kind}>
               {`${line}\n`}
             </span>
           ))}
@@ -59,12 +60,6 @@ export function Diff({ text }: { text: string }) {
       )}
     </LongText>
   )
-}
-
-function diffClass(line: string): string {
-  if (/^(?:diff|index|---|\+\+\+)/.test(line)) return 'meta'
-  if (line.startsWith('@@')) return 'hunk'
-  return line.startsWith('+') ? 'added' : line.startsWith('-') ? 'removed' : ''
 }
 
 /** A text with what is new since an earlier one marked. */
@@ -171,8 +166,13 @@ function BlockView({ block }: { block: Block }) {
   }
 }
 
+/** What somebody said: Markdown unless it is clearly something else. */
+export function Prose({ text }: { text: string }) {
+  return textKind(text) === 'plain' ? <Markdown text={text} /> : <Text text={text} />
+}
+
 /** Code and emphasis inside a line. */
-function inline(text: string): ComponentChildren {
+export function inline(text: string): ComponentChildren {
   return text.split(/(`[^`]+`|\*\*[^*]+\*\*)/g).map((part) => {
     if (part.startsWith('`') && part.length > 2) return <code key={part}>{part.slice(1, -1)}</code>
     if (part.startsWith('**') && part.length > 4) return <strong key={part}>{part.slice(2, -2)}</strong>

@@ -21,7 +21,7 @@ export function Judgement({ state: { outcome, certificate }, run }: { state: Ral
         <h2>Guard and certificate</h2>
         {outcome?.stop?.message !== undefined && <span class="dim">{outcome.stop.message}</span>}
         <span class="gap" />
-        {branch !== undefined && !isOffline() && (
+        {branch !== undefined && files > 0 && !isOffline() && (
           <button type="button" class="primary" onClick={() => setApplying(true)}>
             Apply this branch
           </button>
@@ -52,7 +52,10 @@ export function Judgement({ state: { outcome, certificate }, run }: { state: Ral
       </ul>
       {branch !== undefined && (
         <p class="dim">
-          The result is on the branch <code>{branch}</code>: {plural(files, 'file')}, +{added} −{removed}.
+          The result is on the branch <code>{branch}</code>:{' '}
+          {files === 0
+            ? 'no file was changed, so there is nothing to apply.'
+            : `${plural(files, 'file')}, +${added} −${removed}.`}
         </p>
       )}
       {applying && (

@@ -1,7 +1,7 @@
-import { useMemo } from 'preact/hooks'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { setParams } from '../../browser/use-address.ts'
-import { figure } from '../../model/format.ts'
-import { Diff, Plain, Text } from '../../parts/text.tsx'
+import { figure, signed } from '../../model/format.ts'
+import { Diff, inline, Plain, Prose } from '../../parts/text.tsx'
 import type { LoopView, ViewProps } from '../view.ts'
 import { Judgement } from './judgement.tsx'
 import { Usefulness } from './usefulness.tsx'
@@ -25,6 +25,11 @@ function RalphView({ data, run, records, params }: ViewProps) {
   const state = useMemo(() => ralphAt(records), [records])
   const { attempts } = state
   const chosen = attempts.find(({ number }) => String(number) === params.attempt) ?? attempts.at(-1)
+  const grid = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const head = grid.current?.querySelector<HTMLElement>('.column-head.here')
+    if (grid.current && head) showColumn(grid.current, head)
+  }, [chosen?.number])
   if (chosen === undefined && !data.live) return <p class="dim">Reading the run…</p>
   if (chosen === undefined)
     return <p class="dim">The first attempt is under way. Its checks are shown here when they end.</p>
@@ -32,9 +37,13 @@ function RalphView({ data, run, records, params }: ViewProps) {
     <div class="ralph">
       <div
         class="ralph-grid"
-        style={{ gridTemplateColumns: `minmax(110px, 200px) ${attempts.length * column}px` }}
+        ref={grid}
+        style={{ gridTemplateColumns: `var(--test-names) ${attempts.length * column}px` }}
       >
-        <span class="axis-name">reward</span>
+        <span class="axis-name">
+          reward
+          {state.baseline !== undefined && <span>before: {figure(state.baseline)}</span>}
+        </span>
         <RewardCurve state={state} chosen={chosen} />
         <span class="axis-name">attempt</span>
         <div class="columns">
@@ -67,6 +76,17 @@ function RalphView({ data, run, records, params }: ViewProps) {
   )
 }
 
+/** Moves the attempts sideways until one of them is in sight. */
+function showColumn(grid: HTMLElement, head: HTMLElement): void {
+  const names = (grid.firstElementChild as HTMLElement).offsetWidth
+  const [from, to] = [
+    head.offsetLeft - grid.offsetLeft - names,
+    head.offsetLeft - grid.offsetLeft + head.offsetWidth,
+  ]
+  if (from < grid.scrollLeft) grid.scrollLeft = from
+  else if (to > grid.scrollLeft + grid.clientWidth) grid.scrollLeft = to - grid.clientWidth
+}
+
 function RewardCurve({ state: { attempts, baseline }, chosen }: { state: RalphState; chosen: Attempt }) {
   const [width, height] = [attempts.length * column, 110]
   const rewards = attempts.map(({ reward }) => reward ?? 0)
@@ -86,11 +106,6 @@ function RewardCurve({ state: { attempts, baseline }, chosen }: { state: RalphSt
         <line key={value} x1="0" x2={width} y1={y(value)} y2={y(value)} class="grid" />
       ))}
       {baseline !== undefined && <line x1="0" x2={width} y1={y(baseline)} y2={y(baseline)} class="base" />}
-      {baseline !== undefined && (
-        <text x="2" y={y(baseline) - 4} class="note">
-          before {figure(baseline)}
-        </text>
-      )}
       <polyline points={points} />
       {rewards.map((value, index) => (
         <g key={attempts[index]!.number}>
@@ -207,19 +222,19 @@ function AttemptView({ attempt, state }: { attempt: Attempt; state: RalphState }
           {attempt.reflection === '' ? (
             <p class="dim">None: there was nothing to learn from.</p>
           ) : (
-            <Text text={attempt.reflection} />
+            <Prose text={attempt.reflection} />
           )}
           {attempt.lessons.length > 0 && (
             <ul>
               {attempt.lessons.map((lesson) => (
-                <li key={lesson}>{lesson}</li>
+                <li key={lesson}>{inline(lesson)}</li>
               ))}
             </ul>
           )}
           {useful !== undefined && useful.times_in_view > 0 && (
             <p class="dim">
-              In view {useful.times_in_view} times; the reward changed by {figure(useful.reward_change_after)}{' '}
-              after it.
+              In view {useful.times_in_view === 1 ? 'once' : `${useful.times_in_view} times`}; the reward
+              changed by {signed(Math.round(useful.reward_change_after * 1000) / 1000)} after it.
             </p>
           )}
         </section>

@@ -1,5 +1,5 @@
 import { setParams } from '../../browser/use-address.ts'
-import { figure } from '../../model/format.ts'
+import { signed } from '../../model/format.ts'
 import type { RalphState } from '../../model/ralph/ralph-at.ts'
 
 /** What each reflection was good for: how often it was in view, and what happened to the reward in those attempts. */
@@ -68,8 +68,7 @@ function Change({ value, most }: { value: number; most: number }) {
           class={value < 0 ? 'worse' : 'better'}
         />
       </svg>
-      {value > 0 ? '+' : ''}
-      {figure(Math.round(value * 1000) / 1000)}
+      {signed(Math.round(value * 1000) / 1000)}
     </span>
   )
 }
