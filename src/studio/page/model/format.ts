@@ -31,14 +31,17 @@ export function brief(count: number): string {
 /** A measured number with as many digits as help. */
 export function figure(value: number | undefined): string {
   if (value === undefined || Number.isNaN(value)) return unknown
+  if (value < 0) return `−${figure(-value)}`
   if (Number.isInteger(value)) return String(value)
-  const size = Math.abs(value)
-  return size >= 100
+  return value >= 100
     ? value.toFixed(1)
-    : size >= 1
+    : value >= 1
       ? value.toFixed(3).replace(/0+$/, '').replace(/\.$/, '')
       : String(Number(value.toPrecision(3)))
 }
+
+/** A difference, with its sign. */
+export const signed = (value: number) => `${value > 0 ? '+' : ''}${figure(value)}`
 
 /** How long ago a time was. */
 export function ago(time: number, now: number): string {

@@ -42,6 +42,19 @@ test('a process that was lost and one that was resumed are marked, a run that en
   ])
 })
 
+test('that a run looked whether it should stop is no step that is shown', () => {
+  const journal = emptyJournal()
+  const work = { epoch: 1, work: 'step', try: 1 } as const
+  addEntries(journal, [
+    { ...work, seq: 1, at: 1, type: 'start', key: 'stop-requested' },
+    { ...work, seq: 2, at: 2, type: 'end', key: 'stop-requested' },
+    { ...work, seq: 3, at: 3, type: 'start', key: 'round-1/plan' },
+    { ...work, seq: 4, at: 4, type: 'start', key: 'round-1/stop-requested#2' },
+  ])
+  expect(journal.works.map(({ key }) => key)).toEqual(['round-1/plan'])
+  expect(journal.last).toBe(4)
+})
+
 test('a run is shown with the run that it comes from and all that come from it', () => {
   const runs = [run('first', 1), run('second', 3, 'first', 'b'), run('third', 2, 'first'), run('other', 4)]
   expect(lineageOf(runs, 'third').map(({ run: { run_id: id }, depth, at }) => [id, depth, at])).toEqual([

@@ -3,7 +3,7 @@ import type { WireEntry, WireRecord, WireRun } from '../../wire.ts'
 import { printAddress, readAddress } from './address.ts'
 import { diffLines } from './diff-lines.ts'
 import { completions, passes, readFilter } from './filter.ts'
-import { ago, brief, figure, money, span } from './format.ts'
+import { ago, brief, figure, money, signed, span } from './format.ts'
 import { laneOf, roundOf } from './lanes.ts'
 import { readMarkdown } from './markdown.ts'
 import { messagesOf, newIn } from './messages.ts'
@@ -173,6 +173,7 @@ test('amounts have units, and what is not known is a dash', () => {
   expect([span(0.02), span(5), span(125), span(7300)]).toEqual(['20 ms', '5.0 s', '2 min 05 s', '2 h 01 min'])
   expect([brief(999), brief(1500), brief(25_000), brief(2_000_000)]).toEqual(['999', '1.5k', '25k', '2.0M'])
   expect([figure(undefined), figure(3), figure(0.12345), figure(2.5)]).toEqual(['–', '3', '0.123', '2.5'])
+  expect([figure(-0.12345), signed(-3), signed(0.5), signed(0)]).toEqual(['−0.123', '−3', '+0.5', '0'])
   expect(ago(0, 7_200_000)).toBe('2 h ago')
 })
 

@@ -49,16 +49,21 @@ export function addRecords(records: Records, added: readonly WireRecord[]): void
 }
 
 /** The records up to a time, each document in the version that it had then. */
-export function recordsAt({ list, hasVersions }: Records, time: number): readonly WireRecord[] {
+export function recordsAt(records: Records, time: number): readonly WireRecord[] {
+  // A list of its own, since more is added to the other in place, and a picture is made anew only for another list.
+  const prefix = records.list.slice(0, recordsUntil(records, time))
+  return records.hasVersions ? newest(prefix) : prefix
+}
+
+/** How many records there were at a time. */
+export function recordsUntil({ list }: Records, time: number): number {
   let [low, high] = [0, list.length]
   while (low < high) {
     const middle = (low + high) >> 1
     if (list[middle]!.at <= time) low = middle + 1
     else high = middle
   }
-  // A list of its own, since more is added to the other in place, and a picture is made anew only for another list.
-  const prefix = list.slice(0, low)
-  return hasVersions ? newest(prefix) : prefix
+  return low
 }
 
 /** Each document in its newest version only. */

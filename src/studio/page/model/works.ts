@@ -60,12 +60,16 @@ export function addEntries(journal: Journal, entries: readonly WireEntry[]): voi
     const before = journal.latest
     journal.first = Math.min(journal.first, entry.at)
     journal.latest = Math.max(journal.latest, entry.at)
+    if (isLookForStop(entry)) continue
     if (entry.type === 'start') addStart(journal, entry)
     else if (entry.type === 'end') addEnd(journal, entry)
     else addMark(journal, entry, before)
   }
   journal.version++
 }
+
+/** Whether a run only looked if somebody asked it to stop. It does so at every turn, and nothing in it is worth showing. */
+const isLookForStop = ({ key = '' }: WireEntry) => /(?:^|\/)stop-requested(?:#\d+)?$/.test(key)
 
 function addStart(journal: Journal, entry: WireEntry): void {
   const work = workOf(journal, entry)

@@ -85,10 +85,13 @@ export function Sparkline({
 }) {
   if (values.length < 2) return null
   const [low, high] = [Math.min(...values), Math.max(...values)]
-  const x = (index: number) =>
-    values.length === 1 ? width / 2 : 2 + (index * (width - 4)) / (values.length - 1)
+  const x = (index: number) => 2 + (index * (width - 4)) / (values.length - 1)
   const y = (value: number) =>
     high === low ? height / 2 : height - 3 - ((value - low) * (height - 6)) / (high - low)
+  // Many points on one straight line are drawn with thicker ends.
+  const points = values.flatMap((value, index) =>
+    low === high && index > 0 && index < values.length - 1 ? [] : [`${x(index)},${y(value)}`],
+  )
   return (
     <svg
       class="spark"
@@ -97,7 +100,7 @@ export function Sparkline({
       role="img"
       aria-label={`${label}: ${values.map((one) => one.toFixed(2)).join(', ')}`}
     >
-      <polyline points={values.map((value, index) => `${x(index)},${y(value)}`).join(' ')} />
+      <polyline points={points.join(' ')} />
       <circle cx={x(values.length - 1)} cy={y(values.at(-1)!)} r="2.2" />
     </svg>
   )

@@ -1,6 +1,6 @@
 import { figure } from '../model/format.ts'
 
-/** A small chart of one number, with its first, last, lowest and highest value. */
+/** A small chart of one number, with its last, lowest and highest value. */
 export function LineChart({
   title,
   points,
@@ -15,12 +15,14 @@ export function LineChart({
   const [low, high] = [Math.min(...ys), Math.max(...ys)]
   const [first, last] = [points[0]!.x, points.at(-1)!.x]
   const x = (value: number) => 4 + ((value - first) / Math.max(1, last - first)) * (width - 8)
-  const y = (value: number) => height - 6 - ((value - low) / (high - low || 1)) * (height - 12)
+  const y = (value: number) =>
+    low === high ? height / 2 : height - 6 - ((value - low) / (high - low)) * (height - 12)
   const few = points.length <= 60
   return (
     <figure class="chart">
       <figcaption>
         {title} <b>{figure(ys.at(-1))}</b>
+        {low !== high && ` (${figure(low)} to ${figure(high)})`}
       </figcaption>
       <svg
         viewBox={`0 0 ${width} ${height}`}
@@ -43,10 +45,6 @@ export function LineChart({
             </circle>
           ))}
       </svg>
-      <div class="axis dim">
-        <span>{figure(low)}</span>
-        <span>{figure(high)}</span>
-      </div>
     </figure>
   )
 }

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { setParams } from '../browser/use-address.ts'
 import type { RunData } from '../browser/use-run.ts'
-import { exact, span } from '../model/format.ts'
+import { exact, plural, span } from '../model/format.ts'
 import { type Lane, lanesOf } from '../model/lanes.ts'
+import { recordsUntil } from '../model/records.ts'
 import { laneColours, paintLanes } from './paint-lanes.ts'
 
 const laneHeight = 14
@@ -50,6 +51,9 @@ export function Timeline({ data, begin, end, at, params }: Props) {
   }, [journal.version, records.version, begin, end, at, params.step, width, height])
   const place = (x: number, box: DOMRect) =>
     Math.round(begin + length * Math.max(0, Math.min(1, (x - box.left) / box.width)))
+  // Where nothing but records came about, their times are those of the game or the talk, and not how long the run took.
+  const position = (time: number) =>
+    journal.works.length === 0 ? plural(recordsUntil(records, time), 'record') : span((time - begin) / 1000)
   return (
     <footer class="timeline" aria-label="Timeline">
       <div class="lane-names" aria-hidden="true" style={{ height: `${height}px` }}>
@@ -89,7 +93,7 @@ export function Timeline({ data, begin, end, at, params }: Props) {
         <input
           type="range"
           aria-label="Position in the run"
-          aria-valuetext={at === undefined ? 'the end' : span((at - begin) / 1000)}
+          aria-valuetext={at === undefined ? 'the end' : position(at)}
           min={0}
           max={1000}
           step={1}
@@ -118,8 +122,8 @@ export function Timeline({ data, begin, end, at, params }: Props) {
           {params.play === '1' ? '❚❚' : '▶'}
         </button>
         <span title={known ? exact(at ?? end) : ''}>
-          {known ? span(((at ?? end) - begin) / 1000) : ''}
-          {at !== undefined && <span class="dim"> of {span(length / 1000)}</span>}
+          {known ? position(at ?? end) : ''}
+          {at !== undefined && <span class="dim"> of {position(end)}</span>}
         </span>
         {at === undefined ? (
           <span class={data.run?.status === 'running' ? 'status running' : 'dim'}>
@@ -141,7 +145,7 @@ function lanesFor({ journal, records }: RunData): Lane[] {
   const streams = new Map<string, Lane>()
   for (const { path, at, line } of records.list) {
     if (line === undefined) continue
-    const name = path.split('/').at(-1)!.replace('.jsonl', '')
+    const name = path.split('/').at(-1)!.replace('.jsonl', '').replaceAll('_', ' ')
     const lane = streams.get(name) ?? { name, works: [] }
     streams.set(name, lane)
     lane.works.push({

@@ -45,7 +45,7 @@ export function outlineOf(view: LoopView | undefined, records: readonly WireReco
   if (view?.outline !== undefined) return view.outline(records)
   return records.map((record) => ({
     name: recordName(record),
-    label: record.contract.split('/').at(-1)!,
-    detail: record.line === undefined ? '' : String(record.line),
+    label: record.contract.split('/').at(-1)!.replaceAll('-', ' '),
+    detail: record.line === undefined ? record.path.split('/').at(-1)! : `line ${record.line}`,
   }))
 }

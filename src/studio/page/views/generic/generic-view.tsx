@@ -25,7 +25,7 @@ function GenericView({ data: { journal }, run, records, time }: ViewProps) {
             <thead>
               <tr>
                 <th>Agent</th>
-                <th class="number">Questions</th>
+                <th class="number">Steps</th>
                 <th class="number">Failed</th>
                 <th class="number">Tokens</th>
                 <th class="number">Cost</th>
