@@ -150,15 +150,17 @@ function plansIn(records: readonly WireRecord[]): (PlanCard & { readonly usd: nu
             : [],
         ),
         rejection: textOf(review.rejection_reason),
-        architect:
-          value.architect_review === undefined
-            ? ''
-            : `${value.architect_review.verdict}: ${value.architect_review.feedback ?? ''}`,
+        architect: value.architect_review === undefined ? '' : architectSaid(value.architect_review),
         revisions: value.revisions?.length ?? 0,
         usd: value.usage === undefined ? 0 : value.usage.cost_usd,
       })
     }
   return [...found.values()].sort((left, right) => left.round - right.round || (left.id < right.id ? -1 : 1))
+}
+
+function architectSaid({ verdict, feedback = '' }: NonNullable<Plan['architect_review']>): string {
+  const advice = verdict === 'approve' ? 'The architect is for it' : 'The architect is against it'
+  return feedback === '' ? `${advice}.` : `${advice}: ${feedback}`
 }
 
 const textOf = (value: unknown) => (value === undefined || value === null ? '' : String(value))

@@ -1,10 +1,11 @@
 import { useMemo } from 'preact/hooks'
 import { setParams } from '../../browser/use-address.ts'
-import { figure, money } from '../../model/format.ts'
+import { money, signed } from '../../model/format.ts'
 import { attributionOf } from '../../model/improve/attribution.ts'
 import type { ImproveState } from '../../model/improve/improve-at.ts'
 import { IntervalBar } from '../../parts/interval.tsx'
 import { ScrollX } from '../../parts/scroll-x.tsx'
+import { inline } from '../../parts/text.tsx'
 import { shapes } from './shapes.ts'
 
 const shownRounds = 40
@@ -86,7 +87,7 @@ export function AttributionTable({ state }: { state: ImproveState }) {
                   <td class={`f${state.families.indexOf(family) % 8}`}>
                     {shapes[state.families.indexOf(family) % 8]} {family}
                   </td>
-                  <td>{hypothesis}</td>
+                  <td>{inline(hypothesis)}</td>
                   <td class="number">{signed(gain)}</td>
                   <td class="number">{share === undefined ? '–' : `${Math.round(share * 100)} %`}</td>
                 </tr>
@@ -98,5 +99,3 @@ export function AttributionTable({ state }: { state: ImproveState }) {
     </>
   )
 }
-
-const signed = (value: number) => `${value > 0 ? '+' : ''}${figure(value)}`

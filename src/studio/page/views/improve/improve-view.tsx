@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'preact/hooks'
 import { isOffline } from '../../browser/offline.ts'
 import { setParams } from '../../browser/use-address.ts'
-import { figure, plural } from '../../model/format.ts'
+import { figure, plural, signed } from '../../model/format.ts'
 import { improveAt } from '../../model/improve/improve-at.ts'
 import type { LoopView, ViewProps } from '../view.ts'
 import { AttributionTable } from './attribution-table.tsx'
@@ -36,8 +36,7 @@ function ImproveView({ data, run, records, params }: ViewProps) {
             {first !== undefined && last !== undefined && last.score !== first.score && (
               <span class="dim">
                 {' '}
-                from {figure(first.score)} ({last.score > first.score ? '+' : ''}
-                {figure(last.score - first.score)})
+                from {figure(first.score)} ({signed(last.score - first.score)})
               </span>
             )}
           </h2>

@@ -10,10 +10,10 @@ export function Pairs({ samples }: { samples: readonly Sample[] }) {
   if (pairs.length === 0) return null
   const values = pairs.flatMap(({ reference, score }) => [reference, score])
   const [low, high] = [Math.min(...values), Math.max(...values)]
-  const y = (value: number) => 58 - ((value - low) / (high - low || 1)) * 46
+  const y = (value: number) => 54 - ((value - low) / (high - low || 1)) * 42
   return (
     <svg
-      viewBox="0 0 240 76"
+      viewBox="0 0 240 82"
       class="pairs"
       role="img"
       aria-label={`${pairs.length} pairs, baseline and candidate: ${pairs.map(({ reference, score }) => `${figure(reference)} and ${figure(score)}`).join('; ')}`}
@@ -31,10 +31,10 @@ export function Pairs({ samples }: { samples: readonly Sample[] }) {
       <text x="186" y={y(pairs[0]!.score) + 4} class="note">
         {figure(pairs[0]!.score)}
       </text>
-      <text x="60" y="74" class="note middle">
+      <text x="60" y="79" class="note middle">
         baseline
       </text>
-      <text x="180" y="74" class="note middle">
+      <text x="180" y="79" class="note middle">
         candidate
       </text>
     </svg>

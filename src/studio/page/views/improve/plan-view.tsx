@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks'
 import { setParams } from '../../browser/use-address.ts'
-import { figure, money } from '../../model/format.ts'
+import { figure, money, plural, signed } from '../../model/format.ts'
 import type { Candidate, PlanCard } from '../../model/improve/improve-at.ts'
-import { Diff } from '../../parts/text.tsx'
+import { Diff, inline } from '../../parts/text.tsx'
 import { CommandDialog } from '../../start/command-dialog.tsx'
 import { Pairs } from './pairs.tsx'
 import { shapes } from './shapes.ts'
@@ -30,8 +30,13 @@ export function PlanView({
     <article class={candidate?.won === true ? 'candidate won' : 'candidate'}>
       <header>
         <span class={`family f${family}`}>{shapes[family]}</span>
-        <button type="button" class="link" onClick={() => setParams({ record: plan.record, step: '' })}>
-          {plan.id}
+        <button
+          type="button"
+          class="link"
+          title={plan.id}
+          onClick={() => setParams({ record: plan.record, step: '' })}
+        >
+          {plan.id.replace(/^round_\d+_/, '').replaceAll('_', ' ')}
         </button>
         <span class="gap" />
         {candidate !== undefined && <b>{figure(score)}</b>}
@@ -40,15 +45,10 @@ export function PlanView({
             ({figure(candidate.interval[0])}…{figure(candidate.interval[1])})
           </span>
         )}
-        {change !== undefined && (
-          <span class="dim">
-            {change > 0 ? '+' : ''}
-            {figure(change)}
-          </span>
-        )}
+        {change !== undefined && <span class="dim">{signed(change)}</span>}
         <State plan={plan} candidate={candidate} />
       </header>
-      <p>{plan.hypothesis}</p>
+      <p>{inline(plan.hypothesis)}</p>
       {candidate !== undefined && candidate.reason !== '' && <p class="dim">{candidate.reason}</p>}
       <Review plan={plan} />
       {plan.steps.length > 0 && candidate === undefined && (
@@ -95,7 +95,7 @@ function State({ plan, candidate }: { plan: PlanCard; candidate: Candidate | und
   if (candidate !== undefined)
     return (
       <span class={`status ${candidate.won ? 'completed' : 'stopped'}`}>
-        {candidate.won ? '✓ merged' : candidate.verdict}
+        {candidate.won ? '✓ merged' : candidate.verdict.replaceAll('_', ' ')}
       </span>
     )
   if (plan.approved === undefined) return <span class="dim">not reviewed yet</span>
@@ -121,12 +121,8 @@ function Review({ plan }: { plan: PlanCard }) {
         </p>
       )}
       {plan.rejection !== '' && <p class="rejection">{plan.rejection}</p>}
-      {plan.revisions > 0 && (
-        <p class="dim">
-          Revised {plan.revisions} {plan.revisions === 1 ? 'time' : 'times'} after the critic.
-        </p>
-      )}
-      {plan.architect !== '' && <p class="dim">Architect {plan.architect}</p>}
+      {plan.revisions > 0 && <p class="dim">Revised {plural(plan.revisions, 'time')} after the critic.</p>}
+      {plan.architect !== '' && <p class="dim">{plan.architect}</p>}
     </>
   )
 }

@@ -18,9 +18,9 @@ export function Progress({
   ].filter((value) => value !== undefined)
   const [low, high] = [Math.min(...values), Math.max(...values)]
   const last = Math.max(1, ...rounds)
-  const x = (value: number) => 44 + (value / last) * (width - 84)
+  const x = (value: number) => 64 + (value / last) * (width - 104)
   const y = (value: number) => height - 28 - ((value - low) / (high - low || 1)) * (height - 52)
-  const spread = Math.min(14, ((width - 84) / last) * 0.12)
+  const spread = Math.min(14, ((width - 104) / last) * 0.12)
   const steps = line.flatMap(({ round: at, score }, index) =>
     index === 0 ? [`${x(0)},${y(score)}`] : [`${x(at)},${y(line[index - 1]!.score)}`, `${x(at)},${y(score)}`],
   )
@@ -33,8 +33,8 @@ export function Progress({
     >
       {[...new Set([low, high])].map((value) => (
         <g key={value}>
-          <line x1="44" x2={width - 8} y1={y(value)} y2={y(value)} class="grid" />
-          <text x="38" y={y(value) + 4} class="note end">
+          <line x1="64" x2={width - 8} y1={y(value)} y2={y(value)} class="grid" />
+          <text x="58" y={y(value) + 4} class="note end">
             {figure(value)}
           </text>
         </g>
@@ -47,7 +47,7 @@ export function Progress({
           </text>
         </g>
       ))}
-      <text x="44" y={height - 8} class="note">
+      <text x="64" y={height - 8} class="note">
         start
       </text>
       <polyline points={steps.join(' ')} class="winners" />
