@@ -16,13 +16,14 @@ export function summariseSocial({ experiment, cells, notes }: SocialResult): str
       `${round.adaptations}`,
     ]),
   )
+  const all = cells.flatMap(({ rounds }) => rounds)
   const headings = ['Round', 'Messages', 'Engagement', 'Alignment', 'Contribution', 'Regime', 'Changes']
-  const absent = cells.flatMap(({ rounds }) => rounds).reduce((sum, { absences }) => sum + absences, 0)
-  const most = 30
+  const absent = sum(all.map(({ absences }) => absences))
+  const shown = 30
   return [
-    `${experiment}: ${plural(cells.length, 'cell')}`,
-    markdownTable(cells.length > 1 ? ['Cell', ...headings] : headings, rows.slice(0, most)),
-    ...(rows.length > most ? [`… and ${plural(rows.length - most, 'more row')}.`] : []),
+    `${experiment}: ${extent(cells)}`,
+    markdownTable(cells.length > 1 ? ['Cell', ...headings] : headings, rows.slice(0, shown)),
+    ...(rows.length > shown ? [`… and ${plural(rows.length - shown, 'more row')}.`] : []),
     ...(absent > 0
       ? [`${plural(absent, 'turn')} without anything that could be said; see error_code in the rounds.`]
       : []),
@@ -30,3 +31,17 @@ export function summariseSocial({ experiment, cells, notes }: SocialResult): str
     ...(cells.length > 1 ? ['`reprise social analyze RUN` compares the conditions.'] : []),
   ].join('\n')
 }
+
+/** How much there was of everything. */
+function extent(cells: SocialResult['cells']): string {
+  const rounds = cells.flatMap((cell) => cell.rounds)
+  const longest = Math.max(0, ...cells.map((cell) => cell.rounds.length))
+  return [
+    ...(cells.length > 1 ? [plural(cells.length, 'cell')] : []),
+    plural(longest, 'round'),
+    plural(sum(rounds.map(({ messages }) => messages)), 'message'),
+    `${plural(sum(rounds.map(({ adaptations }) => adaptations)), 'change')} of policies`,
+  ].join(', ')
+}
+
+const sum = (values: readonly number[]) => values.reduce((whole, value) => whole + value, 0)
