@@ -113,9 +113,13 @@ describe('the table of runs', () => {
   test('a run of another writer appears by itself', async () => {
     await open('/')
     await page.getByText('writing-one').waitFor()
-    const request = { id: 'writing-new', config: { rounds: 1, title: 'Fresh' }, seed: 1, team }
+    const writer = { ...team.writer, spec: 'compatible:http://127.0.0.1:4599/v1#a-model-with-a-long-name' }
+    const request = { id: 'writing-new', config: { rounds: 1, title: 'Fresh' }, seed: 1, team: { writer } }
     await startRun(writing, request, runContextOf(project))
     await page.getByText('Fresh').waitFor()
+    await page.getByText('a-model-with-a-long-name').waitFor()
+    const wide = `[...document.querySelectorAll('table.runs td')].filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent)`
+    expect(await page.evaluate(wide)).toEqual([])
   })
 })
 
@@ -229,6 +233,7 @@ test('three runs stand beside one another, a column each', async () => {
 
 test('words of any script are found, and lead to their step', async () => {
   await open('/search?q=世界')
+  await expect.poll(() => text('.hit mark')).toBe('世界')
   await page.locator('.hit').first().click()
   await page.waitForURL(/\/run\/.*step=/)
   await page.locator('.inspector h2').waitFor()
@@ -245,6 +250,10 @@ test('a run is started from a form, after its command was shown', async () => {
   await studio.close()
   const program = [process.execPath, join(import.meta.dirname, '../../dist/bin/reprise.js')]
   studio = await openStudio({ project, port: studio.port, exact: true, program })
+  // A form that nobody has begun says what is needed, and does not complain.
+  await open('/start?loop=ralph')
+  await page.getByText("'task' is needed").waitFor()
+  expect(await page.locator('.ready .problem').count()).toBe(0)
   await open('/start?loop=town')
   await page.getByLabel('Seed').fill('3')
   await page.getByLabel('Budget').fill('a lot')

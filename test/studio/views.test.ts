@@ -65,6 +65,7 @@ beforeAll(async () => {
   await run('town-series', 'series-one', { games: 4, seats: 7, agents: 'bot:bayes*4,bot:simple*3' })
   await startRun(plain, { id: 'plain-one', config: { title: hostile }, seed: 1, team: {} }, context)
   await writeRalph(project, 'ralph-one')
+  await writeRalph(project, 'ralph-none', { files_changed: 0 })
   await writeCampaign(project, 'improve-one')
   studio = await openStudio({ project, port: 0, program: [process.execPath, '-e', 'console.log("Done.")'] })
   browser = await openBrowser()
@@ -151,6 +152,9 @@ test('ralph: the usefulness of reflections, what the guard found, and a branch t
   await page.locator('dialog [role=status]').waitFor()
   expect(await text('dialog [role=status]')).toBe('Done.')
   await page.getByRole('button', { name: 'Close' }).click()
+  await open('/run/ralph-none')
+  await page.getByText('there is nothing to apply').waitFor()
+  expect(await page.getByRole('button', { name: 'Apply this branch' }).count()).toBe(0)
 })
 
 test('improve: plans with the critic, families and attribution; an idea and a veto are commands that are shown', async () => {
@@ -268,6 +272,9 @@ test('all pictures pass the checks of axe in light and dark, and fit a narrow sc
     }
     await page.setViewportSize({ width: 390, height: 844 })
     expect(await page.evaluate('document.documentElement.scrollWidth'), id).toBeLessThanOrEqual(390)
+    // 1440 by 900 pixels, enlarged to 200 %.
+    await page.setViewportSize({ width: 720, height: 450 })
+    expect((await page.locator('.picture').boundingBox())!.height, id).toBeGreaterThan(250)
   }
 })
 

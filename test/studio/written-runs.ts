@@ -16,9 +16,10 @@ const goldenText = (path: string) =>
 const golden = (path: string) => JSON.parse(goldenText(path)) as Record<string, unknown>
 
 /** Writes a run of ralph from the examples of its contracts: no repository and no checks. */
-export function writeRalph(project: Project, id: string): Promise<unknown> {
+export function writeRalph(project: Project, id: string, result: object = {}): Promise<unknown> {
   const lines = goldenText('ralph/golden/reflection-memory@1.0.0.jsonl').trim().split('\n')
-  const outcome = { ...golden('ralph/golden/outcome@1.1.0.json'), tampered: 1 }
+  const whole = golden('ralph/golden/outcome@1.1.0.json')
+  const outcome = { ...whole, tampered: 1, result: { ...(whole.result as object), ...result } }
   const loop = defineLoop<object, null>({
     name: 'ralph',
     records: [reflectionMemory, ralphOutcome, certificate] as readonly Contract[],

@@ -9,6 +9,7 @@ import { brief, figure, money, plural, span, unknown } from '../model/format.ts'
 import { meanEstimate } from '../model/intervals.ts'
 import { Empty, Link, Problem, Sparkline, Status } from '../parts/basics.tsx'
 import { Json } from '../parts/json.tsx'
+import { ScrollX } from '../parts/scroll-x.tsx'
 import { Changed } from '../parts/text.tsx'
 import { Lineage } from '../run/lineage.tsx'
 import { Aligned } from './aligned.tsx'
@@ -82,68 +83,72 @@ function Figures({ runs, other }: { runs: readonly WireRun[]; other: string | un
     )
   }
   return (
-    <table class="plain wide">
-      <thead>
-        <tr>
-          <th>Run</th>
-          <th>Status</th>
-          <th class="number">Last score</th>
-          <th class="number">Mean score (95 %)</th>
-          <th class="number">Cost</th>
-          <th class="number">Tokens</th>
-          <th class="number">Calls</th>
-          <th class="number">Time</th>
-          <th />
-        </tr>
-      </thead>
-      <tbody>
-        {runs.map((run, index) => (
-          <tr key={run.run_id}>
-            <td>
-              <Link to={{ page: 'run', run: run.run_id, params: {} }}>{run.run_id}</Link>
-              {index === 0 && <span class="badge">baseline</span>}
-              {run.parent !== undefined && <div class="sub">forked from {run.parent.run_id}</div>}
-            </td>
-            <td>
-              <Status run={run} />
-            </td>
-            <td class="number">
-              {run.scores !== undefined && (
-                <Sparkline values={run.scores.values} label={run.scores.label} width={48} />
-              )}{' '}
-              {figure(run.scores?.values.at(-1))}
-              {index > 0 && change(run.scores?.values.at(-1), base?.scores?.values.at(-1), figure)}
-            </td>
-            <td class="number">
-              <Mean values={run.scores?.values ?? []} base={index > 0 ? base?.scores?.values : undefined} />
-            </td>
-            <td class="number">
-              {money(run.usd)}
-              {index > 0 && change(run.usd, base?.usd, money)}
-            </td>
-            <td class="number">
-              {brief(run.tokens)}
-              {index > 0 && change(run.tokens, base?.tokens, brief)}
-            </td>
-            <td class="number">
-              {run.calls}
-              {index > 0 && change(run.calls, base?.calls, brief)}
-            </td>
-            <td class="number">
-              {span(run.seconds)}
-              {index > 0 && change(run.seconds, base?.seconds, span)}
-            </td>
-            <td>
-              {index > 0 && run.run_id !== other && (
-                <button type="button" onClick={() => setParams({ with: run.run_id })}>
-                  Show differences
-                </button>
-              )}
-            </td>
+    <ScrollX label="Figures of the runs">
+      <table class="plain wide">
+        <thead>
+          <tr>
+            <th>Run</th>
+            <th>Status</th>
+            <th class="number">Last score</th>
+            <th class="number">Mean score (95 %)</th>
+            <th class="number">Cost</th>
+            <th class="number">Tokens</th>
+            <th class="number">Calls</th>
+            <th class="number">Time</th>
+            <th />
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {runs.map((run, index) => (
+            <tr key={run.run_id}>
+              <td>
+                <Link to={{ page: 'run', run: run.run_id, params: {} }}>{run.run_id}</Link>
+                {index === 0 && <span class="badge">baseline</span>}
+                {run.parent !== undefined && <div class="sub">forked from {run.parent.run_id}</div>}
+              </td>
+              <td>
+                <Status run={run} />
+              </td>
+              <td class="number">
+                <span class="scored">
+                  {run.scores !== undefined && (
+                    <Sparkline values={run.scores.values} label={run.scores.label} width={48} />
+                  )}
+                  {figure(run.scores?.values.at(-1))}
+                  {index > 0 && change(run.scores?.values.at(-1), base?.scores?.values.at(-1), figure)}
+                </span>
+              </td>
+              <td class="number">
+                <Mean values={run.scores?.values ?? []} base={index > 0 ? base?.scores?.values : undefined} />
+              </td>
+              <td class="number">
+                {money(run.usd)}
+                {index > 0 && change(run.usd, base?.usd, money)}
+              </td>
+              <td class="number">
+                {brief(run.tokens)}
+                {index > 0 && change(run.tokens, base?.tokens, brief)}
+              </td>
+              <td class="number">
+                {run.calls}
+                {index > 0 && change(run.calls, base?.calls, brief)}
+              </td>
+              <td class="number">
+                {span(run.seconds)}
+                {index > 0 && change(run.seconds, base?.seconds, span)}
+              </td>
+              <td>
+                {index > 0 && run.run_id !== other && (
+                  <button type="button" onClick={() => setParams({ with: run.run_id })}>
+                    Show differences
+                  </button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollX>
   )
 }
 
@@ -188,9 +193,9 @@ function Differences({
             <tbody>
               {settings.map(({ key, left: one, right: two }) => (
                 <tr key={key}>
-                  <td>{key}</td>
-                  <td>{show(one)}</td>
-                  <td>{show(two)}</td>
+                  <td>{key.replace(/^config\./, '')}</td>
+                  <td class="setting">{show(one)}</td>
+                  <td class="setting">{show(two)}</td>
                 </tr>
               ))}
             </tbody>
@@ -250,7 +255,15 @@ function Sides({ one: { left, right, what } }: { one: Divergence }) {
   )
 }
 
+/** A value as text; line breaks inside its texts are line breaks, so that their lines are compared. */
 const textOf = (value: unknown) =>
-  typeof value === 'string' ? value : (JSON.stringify(value, null, 2) ?? '')
-const show = (value: unknown) =>
-  value === undefined ? '–' : typeof value === 'string' ? value : JSON.stringify(value)
+  typeof value === 'string'
+    ? value
+    : (JSON.stringify(value, null, 2) ?? '').replace(/\\(.)/g, (whole, sign) => (sign === 'n' ? '\n' : whole))
+function show(value: unknown): string {
+  if (value === undefined) return '–'
+  if (typeof value === 'string') return value
+  return Array.isArray(value) && value.every((one) => typeof one === 'string')
+    ? value.join('\n')
+    : JSON.stringify(value)
+}

@@ -92,6 +92,8 @@ function StartForm({ loop }: { loop: WireLoop }) {
       },
     )
   }
+  // What is still missing from a form that nobody has begun is no mistake yet.
+  const isTouched = [values, given(agents)].some((one) => Object.keys(one).length > 0) || budget + seed !== ''
   const first = loop.settings.filter(({ argument, required }) => argument || required)
   const others = loop.settings.filter((one) => !first.includes(one))
   const numbered = loop.roles.filter(({ role }) => /-\d+$/.test(role))
@@ -194,12 +196,16 @@ function StartForm({ loop }: { loop: WireLoop }) {
       <div class="ready">
         <p class="dim">This command will be started on this machine. You can also copy it.</p>
         <pre>{command?.line ?? '…'}</pre>
-        {error !== undefined && <Problem error={error} />}
+        {error !== undefined && (isTouched ? <Problem error={error} /> : <p class="dim">{error.message}</p>)}
         <div class="bar">
           <button type="submit" class="primary" disabled={starting || command === undefined}>
             {starting ? 'Starting…' : 'Start'}
           </button>
-          <CopyButton text={() => command?.line ?? ''} label="Copy the command" />
+          <CopyButton
+            text={() => command?.line ?? ''}
+            label="Copy the command"
+            disabled={command === undefined}
+          />
         </div>
       </div>
     </form>
