@@ -1,3 +1,4 @@
+import { plural } from '../../kit/index.ts'
 import type { Rule } from '../contract.ts'
 import { instant } from '../instant.ts'
 import type { ReflectionMemory } from './reflection-memory.ts'
@@ -20,7 +21,12 @@ export const reflectionRules: readonly Rule<ReflectionMemory>[] = [
       }
       if (shown.length > omega) {
         const path = ['memory_metadata', 'reflections_in_context']
-        report(path, `${shown.length} reflections`, `at most Ω = ${omega}`, 'list only what is in the window')
+        report(
+          path,
+          plural(shown.length, 'reflection'),
+          `at most Ω = ${omega}`,
+          'list only what is in the window',
+        )
       }
     },
   },
@@ -103,7 +109,7 @@ export const reflectionRules: readonly Rule<ReflectionMemory>[] = [
       if (!injected && used.length > 0) {
         report(
           ['previous_reflections_used'],
-          `${used.length} reflections`,
+          plural(used.length, 'reflection'),
           'none, as none were injected',
           'set context_injected',
         )

@@ -1,3 +1,4 @@
+import { plural } from '../../kit/index.ts'
 import type { Rule } from '../contract.ts'
 import { eachNode } from './each-node.ts'
 import { taskTreeLimits as limits } from './limits.ts'
@@ -11,7 +12,7 @@ export const taskTreeLimitRules: readonly Rule<TaskTree>[] = [
     says: `A tree has at most ${limits.nodes} tasks.`,
     check({ nodes }, report) {
       if (nodes.length > limits.nodes)
-        report(['nodes'], `${nodes.length} tasks`, `at most ${limits.nodes}`, 'divide less finely')
+        report(['nodes'], plural(nodes.length, 'task'), `at most ${limits.nodes}`, 'divide less finely')
     },
   },
   eachNode(

@@ -1,3 +1,4 @@
+import { plural } from '../../kit/index.ts'
 import type { Rule } from '../contract.ts'
 import { trajectoryLimits } from './limits.ts'
 import type { Trajectory } from './trajectory.ts'
@@ -11,7 +12,7 @@ export const trajectoryLimitRules: readonly Rule<Trajectory>[] = [
     check({ iterations = [] }, report) {
       const limit = trajectoryLimits.iterations
       if (iterations.length > limit)
-        report(['iterations'], `${iterations.length} iterations`, `at most ${limit}`, 'divide the task')
+        report(['iterations'], plural(iterations.length, 'iteration'), `at most ${limit}`, 'divide the task')
     },
   },
   {

@@ -1,3 +1,4 @@
+import { plural } from '../../kit/index.ts'
 import type { Rule } from '../contract.ts'
 import type { Feedback } from './feedback-vector.ts'
 
@@ -37,7 +38,7 @@ export const feedbackRules: readonly Rule<Feedback>[] = [
       for (const [agent, { concepts_embodied: concepts }] of Object.entries(feedback)) {
         const distinct = new Set(concepts).size
         if (distinct === concepts.length) continue
-        const found = `${concepts.length} entries for ${distinct} concepts`
+        const found = `${plural(concepts.length, 'entry', 'entries')} for ${plural(distinct, 'concept')}`
         report([agent, 'concepts_embodied'], found, 'each concept once', 'keep the first of each')
       }
     },

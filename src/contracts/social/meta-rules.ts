@@ -1,3 +1,4 @@
+import { plural } from '../../kit/index.ts'
 import type { Rule } from '../contract.ts'
 import type { ExperimentMeta } from './experiment-meta.ts'
 import { knownVersion } from './shared-rules.ts'
@@ -61,7 +62,12 @@ export const metaRules: readonly Rule<ExperimentMeta>[] = [
     check({ regime_trajectory: trajectory, final_regime: final, rounds_executed: rounds }, report) {
       if (!Array.isArray(trajectory)) return
       if (typeof rounds === 'number' && rounds !== trajectory.length) {
-        report(['regime_trajectory'], `${trajectory.length} regimes`, `${rounds}, one a round`, 'count again')
+        report(
+          ['regime_trajectory'],
+          plural(trajectory.length, 'regime'),
+          `${rounds}, one a round`,
+          'count again',
+        )
       }
       const last: unknown = trajectory.at(-1)
       if (typeof final === 'string' && typeof last === 'string' && final !== last) {

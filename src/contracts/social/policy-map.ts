@@ -1,4 +1,4 @@
-import { isObject } from '../../kit/index.ts'
+import { isObject, plural } from '../../kit/index.ts'
 import type { Repair } from '../contract.ts'
 
 /** Turns the policy state that real experiments write, a map from policy name to cues, into a list of policies. */
@@ -12,7 +12,7 @@ export const policyMap: Repair = {
     const original = { ...state }
     for (const key of Object.keys(state)) delete state[key]
     state.policies = entries.map(([role, policy]) => asPolicy(role, policy as RealPolicy))
-    const found = `a map of ${entries.length} policies`
+    const found = `a map of ${plural(entries.length, 'policy', 'policies')}`
     changed({ path: [], found, became: 'a list of policies', how: policyMap.says, original })
   },
 }

@@ -1,4 +1,4 @@
-import { showValue } from '../../kit/index.ts'
+import { plural, showValue } from '../../kit/index.ts'
 import type { Rule } from '../contract.ts'
 import type { TownResultLine } from './result.ts'
 import { winningFaction } from './role-names.ts'
@@ -24,7 +24,7 @@ export const resultRules: readonly Rule<TownResultLine>[] = [
         if (list === undefined || list.length === result.dealt.length) continue
         report(
           [key],
-          `${list.length} entries`,
+          plural(list.length, 'entry', 'entries'),
           `${result.dealt.length}, one for each seat`,
           'list every seat',
         )

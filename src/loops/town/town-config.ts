@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Refusal } from '../../kit/index.ts'
+import { plural, Refusal } from '../../kit/index.ts'
 import { choice, count, parseSettings, text, withReader } from '../../spine/index.ts'
 import { type Seating, seatsOf } from './play/seating.ts'
 import { checkRoleList, checkRoles, mostSeats } from './rules/role-list.ts'
@@ -117,14 +117,14 @@ export function* problemsOf(config: Seating): Iterable<readonly [key: string, me
   if (names !== undefined) yield* nameProblems(names, seats)
   if (roles === undefined) return
   if (roles.length !== seats)
-    yield ['roles', `there are ${roles.length} roles for ${seats} seats; give a role for every seat`]
+    yield ['roles', `${plural(roles.length, 'role')} for ${seats} seats; give a role for every seat`]
   const wrongRoles = problemIn(() => checkRoles(roles.map(roleNamed)))
   if (wrongRoles !== undefined) yield ['roles', wrongRoles]
 }
 
 function* nameProblems(names: readonly string[], seats: number): Iterable<readonly [string, string]> {
   if (names.length !== seats)
-    yield ['names', `there are ${names.length} names for ${seats} seats; give a name for every seat`]
+    yield ['names', `${plural(names.length, 'name')} for ${seats} seats; give a name for every seat`]
   if (new Set(names.map((name) => name.toLowerCase())).size !== names.length)
     yield ['names', 'two players have the same name; give each a name of their own']
   const strange = names.find(

@@ -1,3 +1,4 @@
+import { plural } from '../../../kit/index.ts'
 import type { ImportNote } from '../log-file.ts'
 import type { LoggedAttempt, LoggedLoop, LoggedRun } from '../logged-loop.ts'
 import type { AlfworldEnvironment, AlfworldTrial } from './alfworld-trial.ts'
@@ -78,7 +79,7 @@ function remarks(trials: readonly AlfworldTrial[], shown: 'on' | 'off', isGuess:
   if (first > 0 || last - first + 1 > trials.length) {
     notes.push({
       file: trials[0]!.file,
-      text: `${trials.length} trials from ${first} to ${last} were given; iterations count the trials that are there`,
+      text: `${plural(trials.length, 'trial')} from ${first} to ${last} given; iterations count the trials that are there`,
     })
   }
   const remembers = trials.some(({ environments }) => environments.some(({ memory }) => memory.length > 0))

@@ -1,3 +1,4 @@
+import { plural } from '../../../kit/index.ts'
 import type { ImportNote, LogFile } from '../log-file.ts'
 import type { LoggedLoop, LoggedRun } from '../logged-loop.ts'
 import { programmingAttempts } from './programming-attempts.ts'
@@ -45,7 +46,7 @@ function conclusions(path: string, tasks: readonly ProgrammingTask[], run: Progr
   }
   const exhausted = tasks.filter((task) => attemptsOf(task) >= run.limit).length
   return say(
-    `a task could have ${run.limit} attempts (from ${run.limitFrom}); ${tasks.length - exhausted} tasks stopped before, ` +
+    `a task could have ${plural(run.limit, 'attempt')} (from ${run.limitFrom}); ${plural(tasks.length - exhausted, 'task')} stopped before, ` +
       `so their tests passed, and ${exhausted} used them all, so that their last tests are taken to have failed`,
   )
 }

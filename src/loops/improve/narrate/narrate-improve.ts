@@ -12,7 +12,7 @@ import {
   type Plan,
   plan,
 } from '../../../contracts/index.ts'
-import { span } from '../../../kit/index.ts'
+import { plural, span } from '../../../kit/index.ts'
 import type { Narrator, NarratorOptions, TextStyle } from '../../../spine/index.ts'
 import { gainText, notesOf, oneLine, scoreText } from './words.ts'
 
@@ -103,7 +103,7 @@ function planLines(
 
 function resultLine(result: BenchmarkResult, { green, red, dim }: TextStyle): string {
   const { executor_id: executor, benchmark_score: score, status, failure_analysis: failure, samples } = result
-  const pairs = Array.isArray(samples) ? dim(` (${samples.length} pairs)`) : ''
+  const pairs = Array.isArray(samples) ? dim(` (${plural(samples.length, 'pair')})`) : ''
   const mark = status === 'success' ? green('=') : red('✗')
   const what =
     score === null

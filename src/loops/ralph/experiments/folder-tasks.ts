@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Refusal } from '../../../kit/index.ts'
+import { plural, Refusal } from '../../../kit/index.ts'
 import type { AblationConfig } from './ablation-config.ts'
 import { type FolderTask, readFolderTask, slugOf } from './folder-task.ts'
 
@@ -18,7 +18,7 @@ export async function folderTasks({
   const wanted = names.filter((name) => only === undefined || name.includes(only)).sort()
   if (wanted.length === 0) {
     const which = only === undefined ? 'task' : `task whose name contains '${only}'`
-    throw refusal(`There is no ${which} in ${folder}, which has ${names.length} folders.`)
+    throw refusal(`There is no ${which} in ${folder}, which has ${plural(names.length, 'folder')}.`)
   }
   const slugs = new Map(wanted.map((name) => [slugOf({ name }), name]))
   const twin = wanted.find((name) => slugs.get(slugOf({ name })) !== name)

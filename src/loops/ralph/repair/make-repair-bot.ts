@@ -87,7 +87,7 @@ function proposalOf(
   const { candidates, failing, passing } = ranking
   const common = { strategy: `${strategies[strategy]}, by ${sources[from]}`, candidates: candidates.length }
   if (candidate === undefined) {
-    const rationale = `No edit is left to try: of ${candidates.length} candidates ${ruled} are ruled out.`
+    const rationale = `No edit is left to try: ${ruled} of ${plural(candidates.length, 'candidate')} ruled out.`
     return { ...common, move: undefined, rationale }
   }
   const { move, hits, suspicion } = candidate

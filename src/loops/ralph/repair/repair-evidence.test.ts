@@ -85,5 +85,5 @@ test('a folder without programs leaves nothing to try', async () => {
   const folder = scratchProject({ 'README.md': 'text' })
   const { move, rationale } = await propose(makeRepairBot(), folder, { checks: ['false'] })
   expect(move).toBeUndefined()
-  expect(rationale).toBe('No edit is left to try: of 0 candidates 0 are ruled out.')
+  expect(rationale).toBe('No edit is left to try: 0 of 0 candidates ruled out.')
 })

@@ -1,3 +1,4 @@
+import { plural } from '../../../kit/index.ts'
 import { intervalText, plain, pValueText, shareText } from '../../../learn/index.ts'
 import type { MemoryComparison } from './compare-memory.ts'
 
@@ -6,10 +7,10 @@ export function comparisonMarkdown(comparison: MemoryComparison): string {
   const { attempts, accepted, solved, unpaired } = comparison
   const left = unpaired.on + unpaired.off
   const lines = [
-    `- Tasks tried both ways: ${comparison.tasks}${seeds(comparison)}, up to ${comparison.limit} attempts each` +
+    `- Tasks tried both ways: ${comparison.tasks}${seeds(comparison)}, up to ${plural(comparison.limit, 'attempt')} each` +
       `${left === 0 ? '' : `; ${unpaired.on} with memory and ${unpaired.off} without have no partner`}.`,
     `- Attempts needed: ${plain(attempts.on)} with memory, ${plain(attempts.off)} without; difference ${intervalText(attempts.difference)}.`,
-    `- Wilcoxon’s signed-rank test on the attempts: ${pValueText(attempts.wilcoxon.pValue)} over ${attempts.wilcoxon.pairs} pairs that differ; permutation test: ${pValueText(attempts.permutation.pValue)}.`,
+    `- Wilcoxon’s signed-rank test on the attempts: ${pValueText(attempts.wilcoxon.pValue)} over ${plural(attempts.wilcoxon.pairs, 'different pair')}; permutation test: ${pValueText(attempts.permutation.pValue)}.`,
     `- Accepted by the checks with memory: ${shareText(accepted.on)}; without: ${shareText(accepted.off)}.`,
     `- Solved with memory: ${shareText(solved.on)}.`,
     `- Solved without: ${shareText(solved.off)}.`,
@@ -23,7 +24,7 @@ export function comparisonMarkdown(comparison: MemoryComparison): string {
 
 /** Several loops of one task are one task. */
 const seeds = ({ pairs, tasks }: MemoryComparison) =>
-  pairs === tasks ? '' : ` in ${pairs} pairs of loops (each task counts once)`
+  pairs === tasks ? '' : ` in ${plural(pairs, 'pair')} of loops (each task counts once)`
 
 const listed = (names: readonly string[]) =>
   names.length === 0 ? 'none' : names.map((name) => name.replace(/^ralph-/, '')).join(', ')

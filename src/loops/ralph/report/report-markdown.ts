@@ -42,7 +42,7 @@ function summary(report: RalphReport): string[] {
     ...(report.inferredVerdicts === 0
       ? []
       : [
-          `${report.inferredVerdicts} of ${report.attempts} verdicts were concluded by the import and not read.`,
+          `Verdicts that the import concluded and did not read: ${report.inferredVerdicts} of ${report.attempts}.`,
         ]),
   ]
   return [lines.map((line) => `- ${line}`).join('\n')]
@@ -139,7 +139,7 @@ function reflections({ reflections: { entries, neverInView, neverHelped } }: Ral
   ]
   return [
     '## Usefulness of reflections',
-    `${entries.length} reflections: ${neverInView} were never in view, ${neverHelped} were and no attempt got better.` +
+    `${plural(entries.length, 'reflection')}: ${neverInView} never in view, ${neverHelped} in view without a better attempt.` +
       ` The most often seen${ofMore(entries.length)}:`,
     markdownTable(header, rows),
   ]

@@ -51,7 +51,7 @@ export function lessonsMarkdown(pairs: readonly LessonPair[], effects: readonly 
   const names = { right: 'right answers', iterations: 'iterations (mean)', tokens: 'tokens (mean)' }
   const taught = pairs.filter(({ lessons }) => lessons > 0).length
   return [
-    `${pairs.length} questions were asked with and without lessons; ${taught} of them were shown any.`,
+    `Questions asked with and without lessons: ${pairs.length}. Questions for which there were lessons: ${taught}.`,
     '',
     markdownTable(
       ['', 'without lessons', 'with lessons', 'difference', 'p'],

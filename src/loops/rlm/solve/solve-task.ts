@@ -6,6 +6,7 @@ import {
   trajectory,
   trajectoryReport,
 } from '../../../contracts/index.ts'
+import { plural } from '../../../kit/index.ts'
 import { judgeQuality, qualityOf } from '../../../learn/index.ts'
 import { limitIn, type Run, WorkFailed } from '../../../spine/index.ts'
 import type { Move } from '../moves/move.ts'
@@ -144,7 +145,7 @@ async function iterate(session: Session, work: RlmWork, run: Run): Promise<Endin
       return brokenOff(error, session, calls, { startedAt, at: branch.now() })
     }
   }
-  const message = `There was no answer after ${log.length} iterations.`
+  const message = `There was no answer after ${plural(log.length, 'iteration')}.`
   return {
     reason: 'max_iterations',
     result: { status: 'failure', problem: { code: 'max_iterations', message } },

@@ -1,3 +1,4 @@
+import { plural } from '../../../kit/index.ts'
 import { boundsText, fixed, markdownTable, percent, pValueText } from '../../../learn/index.ts'
 import { nameOf } from '../scoring/names-in-text.ts'
 import type { SocialAnalysis } from './analysis.ts'
@@ -9,7 +10,7 @@ export function analysisMarkdown(analysis: SocialAnalysis): string {
   const { cells } = analysis
   return [
     '# Analysis',
-    `${cells.length} cells, scored anew (${analysis.scoring}). Outcomes are means over the agents in the last sound round; low_engagement is the engagement of those who had less than 0.3 in the first.`,
+    `${plural(cells.length, 'cell')}, scored anew (${analysis.scoring}). Outcomes are means over the agents in the last sound round; low_engagement is the engagement of those who had less than 0.3 in the first.`,
     ...section('Flags', flags(analysis)),
     ...section('Conditions', conditions(analysis)),
     ...section('Manipulation check', manipulation(analysis)),
@@ -32,7 +33,9 @@ function table(headings: readonly string[], rows: readonly (readonly string[])[]
   const more = rows.length - longest
   return (
     markdownTable(headings, rows.slice(0, longest)) +
-    (more > 0 ? `\n\n${more} more rows are in the JSON and CSV files.` : '')
+    (more > 0
+      ? `\n\n${more === 1 ? '1 more row is' : `${more} more rows are`} in the JSON and CSV files.`
+      : '')
   )
 }
 

@@ -1,5 +1,5 @@
 import { type Bot, defineBot } from '../../../agents/index.ts'
-import { isObject } from '../../../kit/index.ts'
+import { isObject, plural } from '../../../kit/index.ts'
 import { roleOf } from '../scoring/names-in-text.ts'
 import { speechActs } from '../scoring/speech-acts.ts'
 import { plainText } from '../scoring/words.ts'
@@ -14,13 +14,13 @@ export const coachBot: Bot = defineBot('coach', ({ input }) => {
     throw new Error('bot:coach validates messages of the loop social only.')
   const { agent, rules, text } = input as unknown as CoachInput
   const plain = plainText(text)
-  const broken = forbidden(rules, roleOf(agent)).filter((deed) => says(plain, deed))
+  const broken = forbidden(rules, roleOf(agent)).filter((action) => says(plain, action))
   const { questions } = speechActs(text)
   const value = {
     valid: broken.length === 0,
-    violations: broken.map((deed) => `must not ${deed}`),
+    violations: broken.map((action) => `must not ${action}`),
     suggestion: broken.length === 0 ? '' : 'Say what you think without doing what the rules forbid.',
-    critique: `${text.split(/\s+/).length} words, ${questions === 0 ? 'no question' : questions === 1 ? 'one question' : `${questions} questions`}.`,
+    critique: `${plural(text.split(/\s+/).length, 'word')}, ${questions === 0 ? 'no question' : questions === 1 ? 'one question' : `${questions} questions`}.`,
   }
   return { text: JSON.stringify(value), value }
 })
@@ -28,20 +28,21 @@ export const coachBot: Bot = defineBot('coach', ({ input }) => {
 /** What the rules forbid a role. */
 export function forbidden(rules: string, role: string): string[] {
   return rulesIn(rules).flatMap((rule) => {
-    const [, who, deeds] = /^(.+?)\s+(?:CANNOT|CAN NOT|MUST NOT|MAY NOT)\s*:?\s*(.+?)[.;]?$/.exec(rule) ?? []
-    if (who === undefined || deeds === undefined) return []
+    const [, who, actions] =
+      /^(.+?)\s+(?:CANNOT|CAN NOT|MUST NOT|MAY NOT)\s*:?\s*(.+?)[.;]?$/.exec(rule) ?? []
+    if (who === undefined || actions === undefined) return []
     const named = plainText(who)
     const own = plainText(role)
     if (![own, `${own}s`, 'everyone', 'everybody', 'nobody', 'all'].includes(named)) return []
-    return deeds
+    return actions
       .split(/,|\bor\b/)
-      .map((deed) => plainText(deed).trim())
-      .filter((deed) => deed !== '')
+      .map((action) => plainText(action).trim())
+      .filter((action) => action !== '')
   })
 }
 
 /** Whether somebody says to do something: "I refuse", "I will refuse orders". */
-function says(plain: string, deed: string): boolean {
-  const verb = deed.split(/\s+/)[0]!.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+function says(plain: string, action: string): boolean {
+  const verb = action.split(/\s+/)[0]!.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   return new RegExp(`\\bi(?:'ll| will| would| must| can|)\\s+${verb}\\b`).test(plain)
 }

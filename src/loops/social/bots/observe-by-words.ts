@@ -1,3 +1,4 @@
+import { plural } from '../../../kit/index.ts'
 import type { ObserverInput } from '../rounds/observers.ts'
 import { conceptFinder } from '../scoring/find-markers.ts'
 import { nameOf } from '../scoring/names-in-text.ts'
@@ -29,9 +30,11 @@ export function observeByWords({ kind, scenario, tasks, concepts, said }: Observ
   const leading = byWeight
     .slice(0, 3)
     .map(([agent, { last }]) => `${nameOf(agent)} said at the end: ${firstSentence(last)}`)
-  return [`${said.length} messages were exchanged.`, ...leading, 'What was asked last is still open.'].join(
-    ' ',
-  )
+  return [
+    `${plural(said.length, 'message')} exchanged.`,
+    ...leading,
+    'What was asked last is still open.',
+  ].join(' ')
 }
 
 const firstSentence = (text: string) => `${text.split(/[.!?]/)[0]!.trim()}.`

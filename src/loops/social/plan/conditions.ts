@@ -1,4 +1,4 @@
-import { Refusal } from '../../../kit/index.ts'
+import { plural, Refusal } from '../../../kit/index.ts'
 import { definedOnly } from './defined-only.ts'
 import type { ExperimentFile } from './experiment-file.ts'
 import type { Condition, PlanRound, Treatment } from './plan.ts'
@@ -31,7 +31,7 @@ function replaced(
     throw new Refusal(
       'unknown_round',
       'usage',
-      `A condition changes round ${number}, and there are ${rounds} rounds.`,
+      `A condition changes round ${number}, and the plan has ${plural(rounds, 'round')}.`,
     )
   return definedOnly({ ...texts, conceptA, conceptB }) as Partial<PlanRound>
 }

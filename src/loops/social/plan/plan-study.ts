@@ -1,5 +1,5 @@
 import { type PolicyState, policyState, readRecord } from '../../../contracts/index.ts'
-import { isObject, Refusal } from '../../../kit/index.ts'
+import { isObject, plural, Refusal } from '../../../kit/index.ts'
 import type { Cell, Study } from '../rounds/cell.ts'
 import { readLexicons } from '../scoring/lexicon.ts'
 import type { SocialConfig } from '../social-config.ts'
@@ -78,7 +78,7 @@ function checkPrefix({ differFrom, rounds }: Plan, conditions: readonly AuditedC
     throw new Refusal(
       'no_difference',
       'usage',
-      `Conditions differ from round ${differFrom} on, and there are ${rounds.length} rounds.`,
+      `Conditions differ from round ${differFrom} on, and the plan has ${plural(rounds.length, 'round')}.`,
     )
   for (const { label, rounds: changed } of conditions) {
     const early = Object.keys(changed).find((number) => Number(number) < differFrom)

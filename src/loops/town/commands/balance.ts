@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { plural } from '../../../kit/index.ts'
 import { type CommandContext, count, type LoopCommand, text } from '../../../spine/index.ts'
 import type { Balance, WinRate } from '../experiments/balance/balance.ts'
 import { compareBalance, playBalance } from '../experiments/balance/play-balance.ts'
@@ -73,7 +74,9 @@ function print(
   const longest = Math.max(...[...factions, draws, ...roles].map(({ name }) => name.length))
   const row = ({ name, rate, interval: { low, high }, games: of }: WinRate) =>
     line(`  ${name.padEnd(longest)} ${percent(rate).padStart(7)}  ${bounds(low, high)}  of ${of}`)
-  line(`${list}: ${games} games, ${days.toFixed(1)} days each\n\nFactions, of the games they take part in:`)
+  line(
+    `${list}: ${plural(games, 'game')}, ${days.toFixed(1)} days each\n\nFactions, of the games they take part in:`,
+  )
   for (const rate of [...factions, draws]) row(rate)
   line('\nRoles, as dealt:')
   for (const rate of roles) row(rate)

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { plural } from '../model/format.ts'
 import { Text } from './text.tsx'
 
 /** A value as a tree that opens level by level; long texts are shown as texts. */
@@ -45,7 +46,7 @@ function Entry({ name, value, depth }: { name: string; value: unknown; depth: nu
         </dd>
       </>
     )
-  const size = Array.isArray(value) ? `${value.length}` : `${Object.keys(value as object).length} fields`
+  const size = Array.isArray(value) ? `${value.length}` : plural(Object.keys(value as object).length, 'field')
   return (
     <>
       <dt>

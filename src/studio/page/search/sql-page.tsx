@@ -146,7 +146,7 @@ function Bars({ columns, rows }: Pick<Result, 'columns' | 'rows'>) {
   const most = Math.max(...rows.map((row) => Math.abs(row[number.name] as number)), 1e-9)
   const names = columns.filter(({ name }) => name !== number.name && typeof rows[0]![name] !== 'number')
   return (
-    <div class="bars" role="img" aria-label={`${number.name} of ${rows.length} rows`}>
+    <div class="bars" role="img" aria-label={`${number.name} of ${plural(rows.length, 'row')}`}>
       {rows.map((row, index) => {
         const value = row[number.name] as number
         return (

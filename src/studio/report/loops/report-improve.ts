@@ -1,4 +1,5 @@
 import { markdownTable, place } from '../../../engine/index.ts'
+import { plural } from '../../../kit/index.ts'
 import { figure, money } from '../../page/model/format.ts'
 import { attributionOf } from '../../page/model/improve/attribution.ts'
 import { type ImproveState, improveAt } from '../../page/model/improve/improve-at.ts'
@@ -13,7 +14,11 @@ export function reportImprove({ records }: Reported): ReportPart {
   const [first, last] = [state.line[0], state.line.at(-1)]
   return joined([
     `The score went from ${figure(first?.score)} to ${figure(last?.score)}.`,
-    picture('progress.svg', `Scores of ${state.candidates.length} candidates`, progressChart(state)),
+    picture(
+      'progress.svg',
+      `Scores of ${plural(state.candidates.length, 'candidate')}`,
+      progressChart(state),
+    ),
     '## Rounds',
     markdownTable(
       ['Round', 'Plan', 'Family', 'Critic', 'Score', 'Interval', 'Outcome', 'Hypothesis'],

@@ -1,4 +1,5 @@
 import { markdownTable } from '../../../engine/index.ts'
+import { plural } from '../../../kit/index.ts'
 import { brief, money, span } from '../../page/model/format.ts'
 import { contextMapOf } from '../../page/model/rlm/context-reads.ts'
 import { bestMeasure, icicleOf, type Measure } from '../../page/model/rlm/icicle.ts'
@@ -34,7 +35,7 @@ export function reportRlm({ run, records, entries }: Reported): ReportPart {
           ]),
         )}`,
     '## Tasks',
-    picture('tasks.svg', `The tree of ${tasks.length} tasks`, icicleChart(tasks, measure)),
+    picture('tasks.svg', `The tree of ${plural(tasks.length, 'task')}`, icicleChart(tasks, measure)),
     markdownTable(
       ['Depth', 'Task', 'Status', 'Turns', 'Tokens', 'Cost', 'Time', 'Answer'],
       tasks
@@ -52,7 +53,7 @@ export function reportRlm({ run, records, entries }: Reported): ReportPart {
     ),
     map.bytes === 0
       ? undefined
-      : `## Context\n\n${map.documents.length} documents, ${brief(map.bytes)} bytes; ${(map.shown * 100).toFixed(1)} % of it was shown to the agent in ${map.reads.filter(({ kind }) => kind === 'read' || kind === 'hit').length} readings.`,
+      : `## Context\n\n${plural(map.documents.length, 'document')}, ${brief(map.bytes)} bytes; ${(map.shown * 100).toFixed(1)} % of it was shown to the agent in ${plural(map.reads.filter(({ kind }) => kind === 'read' || kind === 'hit').length, 'reading')}.`,
   ])
 }
 
@@ -63,7 +64,7 @@ function icicleChart(tasks: readonly Task[], measure: Measure): string {
   return drawing({
     id: 'tasks',
     title: `Tasks by ${measure === 'usd' ? 'cost' : measure === 'tokens' ? 'tokens' : 'time'}`,
-    description: `${tasks.length} tasks in ${rows} levels.`,
+    description: `${plural(tasks.length, 'task')} in ${plural(rows, 'level')}.`,
     height: 44 + rows * 32 + 12,
     body: cells.flatMap(({ task, row, left, width }) => {
       const [x, y, wide] = [16 + left * whole, 40 + row * 32, width * whole]

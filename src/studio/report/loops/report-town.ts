@@ -1,4 +1,5 @@
 import { markdownTable, place } from '../../../engine/index.ts'
+import { plural } from '../../../kit/index.ts'
 import { ladderOf } from '../../page/model/town/ladder.ts'
 import { townAt } from '../../page/model/town/town-at.ts'
 import { type WinChance, winChances } from '../../page/model/town/win-chance.ts'
@@ -65,7 +66,7 @@ export function reportSeries({ records }: Reported): ReportPart {
       : `${rating.value.toFixed(1)} (${rating.low.toFixed(1)}…${rating.high.toFixed(1)})`,
   ]
   return joined([
-    `${games} games, ${days.toFixed(1)} days each.`,
+    `${plural(games, 'game')}, ${days.toFixed(1)} days each.`,
     '## Ladder',
     picture(
       'ladder.svg',

@@ -1,4 +1,5 @@
 import { type IterationHistory, isAtLeastAsGood } from '../../../../contracts/index.ts'
+import { plural } from '../../../../kit/index.ts'
 import type { Situation } from '../../roles.ts'
 import type { BriefIdea } from './brief-idea.ts'
 
@@ -69,7 +70,7 @@ export function untriedFamilies({ families, history }: Situation, closed: readon
     .map((family) => ({
       title: `Try something of the family ${family}`,
       source: 'history',
-      evidence: `No plan in ${history.length} rounds was of the family ${family}; tried so far: ${tried || 'nothing'}.`,
+      evidence: `No plan in ${plural(history.length, 'round')} was of the family ${family}; tried so far: ${tried || 'nothing'}.`,
       approach_family: family,
       confidence: 'low',
       estimated_impact: 'unknown',

@@ -1,3 +1,4 @@
+import { plural } from '../../../../kit/index.ts'
 import { lineChart, plain } from '../../../../learn/index.ts'
 import type { RalphReport } from '../ralph-report.ts'
 
@@ -10,7 +11,7 @@ export function rewardChart({ curves, loops }: RalphReport): string {
     description:
       first === undefined || last === undefined
         ? 'No attempt was made.'
-        : `Over ${loops} loops the best reward so far rose from ${plain(first.bestReward)} on average to ${plain(last.bestReward)} in ${curves.length} iterations.`,
+        : `Over ${plural(loops, 'loop')} the best reward so far rose from ${plain(first.bestReward)} on average to ${plain(last.bestReward)} in ${plural(curves.length, 'iteration')}.`,
     label: 'mean reward',
     lines: [
       { name: 'best so far, all loops', values: curves.map(({ bestReward }) => bestReward) },

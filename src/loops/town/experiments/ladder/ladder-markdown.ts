@@ -1,3 +1,4 @@
+import { plural } from '../../../../kit/index.ts'
 import { boundsText, fixed, markdownTable } from '../../../../learn/index.ts'
 import type { LadderRow } from './ladder-rows.ts'
 import type { Ladder } from './rate-games.ts'
@@ -8,7 +9,7 @@ export function ladderMarkdown(ladder: Ladder): string {
   const left = Object.entries(unrated).flatMap(([reason, count]) => (count > 0 ? [`${count} ${reason}`] : []))
   return [
     '# Ladder',
-    `${games} games, ${draws} of them drawn. Left out: ${left.join(', ') || 'none'}. Rated in the order of their start, then of their ids.`,
+    `${plural(games, 'game')}, ${draws} drawn. Left out: ${left.join(', ') || 'none'}. Rated in the order of their start, then of their ids.`,
     'A rating is a mean and its spread (OpenSkill, from 25 ± 8.3). “Safe” is the mean less three spreads. Bounds of shares are Wilson’s at 95 %. Ratings compare within a list, and by side or role among rows of the same one. Every game counts once, however many seats an agent had in it; where it sat on several sides, the share of them that won counts. “Format” is the share of decisions whose reply was not written as asked for, “Illegal” that of moves that the rules do not allow and of turns lost: neither enters the rating.',
     '## All seats',
     rows(ladder.overall),

@@ -200,12 +200,17 @@ test('an agent that only plays itself has win rates and no overall rating', () =
   expect(deceivers[0]!.rating).not.toBeNull()
 })
 
+test('the page of one game counts it in the singular', () => {
+  const unrated = { unfinished: 0, roles_unknown: 0, repeated: 0 }
+  expect(ladderMarkdown({ ...rateResults(simulate(1, strength)), unrated })).toContain('\n1 game, ')
+})
+
 test('the page names agents, shares with bounds, sides, and what was left out', () => {
   const text = ladderMarkdown({
     ...rateResults(simulate(50, strength)),
     unrated: { unfinished: 2, roles_unknown: 0, repeated: 0 },
   })
-  expect(text).toContain('50 games, 0 of them drawn. Left out: 2 unfinished.')
+  expect(text).toContain('50 games, 0 drawn. Left out: 2 unfinished.')
   expect(text).toMatch(
     /\| liar \| \d+\.\d ± \d\.\d \| -?\d+\.\d \| \d+ \| \d+ \| \d+\.\d \(\d+\.\d to \d+\.\d\) % \| 0\.0 [^|]*\| 10\.0 /,
   )

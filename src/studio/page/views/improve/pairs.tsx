@@ -1,4 +1,4 @@
-import { figure } from '../../model/format.ts'
+import { figure, plural } from '../../model/format.ts'
 import type { Sample } from '../../model/improve/improve-at.ts'
 
 /** The paired samples: the baseline on the left, the candidate on the right, a line for each pair. */
@@ -16,7 +16,7 @@ export function Pairs({ samples }: { samples: readonly Sample[] }) {
       viewBox="0 0 240 82"
       class="pairs"
       role="img"
-      aria-label={`${pairs.length} pairs, baseline and candidate: ${pairs.map(({ reference, score }) => `${figure(reference)} and ${figure(score)}`).join('; ')}`}
+      aria-label={`${plural(pairs.length, 'pair')}, baseline and candidate: ${pairs.map(({ reference, score }) => `${figure(reference)} and ${figure(score)}`).join('; ')}`}
     >
       {pairs.map(({ block, reference, score }) => (
         <g key={block}>

@@ -1,5 +1,5 @@
 import { setParams } from '../../browser/use-address.ts'
-import { figure } from '../../model/format.ts'
+import { figure, plural } from '../../model/format.ts'
 import type { ImproveState } from '../../model/improve/improve-at.ts'
 import { shapes } from './shapes.ts'
 
@@ -29,7 +29,7 @@ export function Progress({
       viewBox={`0 0 ${width} ${height}`}
       class="progress-chart"
       role="img"
-      aria-label={`Scores of ${candidates.length} candidates in ${rounds.length} rounds`}
+      aria-label={`Scores of ${plural(candidates.length, 'candidate')} in ${plural(rounds.length, 'round')}`}
     >
       {[...new Set([low, high])].map((value) => (
         <g key={value}>

@@ -44,7 +44,7 @@ export function ContextStrip({
         preserveAspectRatio="none"
         class="context-strip"
         role="img"
-        aria-label={`${exact.length} readings of the context; ${own.length} by the chosen task`}
+        aria-label={`${plural(exact.length, 'reading')} of the context; ${own.length} by the chosen task`}
       >
         <rect width={width} height={height} class="whole" />
         {scans.some(isHere) && <rect y={height - 5} width={width} height="5" class="scan" />}

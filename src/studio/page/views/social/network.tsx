@@ -1,3 +1,4 @@
+import { plural } from '../../model/format.ts'
 import { tiesIn } from '../../model/social/network.ts'
 import { type Cell, shortName } from '../../model/social/social-at.ts'
 
@@ -36,7 +37,7 @@ export function Network({ cell, round }: { cell: Cell; round: number }) {
               <text x={path.middle.x} y={path.middle.y + 4} class="middle count">
                 {count}
               </text>
-              <title>{`${from} addressed ${to} ${count} times`}</title>
+              <title>{`${from} addressed ${to} ${plural(count, 'time')}`}</title>
             </g>
           )
         })}

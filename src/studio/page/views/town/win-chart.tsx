@@ -1,4 +1,5 @@
 import { useMemo } from 'preact/hooks'
+import { plural } from '../../model/format.ts'
 import type { Turn } from '../../model/town/town-at.ts'
 import { type WinChance, winChances } from '../../model/town/win-chance.ts'
 
@@ -50,7 +51,7 @@ export function WinChart({ turns }: { turns: readonly Turn[] }) {
               <polyline points={points.map((point) => `${point.x},${y(point.estimate.value)}`).join(' ')} />
               {points.map((point) => (
                 <circle key={point.x} cx={point.x} cy={y(point.estimate.value)} r="3">
-                  <title>{`${point.chance.turn}, ${names[side]} ${percent(point.estimate.value)} of ${point.chance.games} games`}</title>
+                  <title>{`${point.chance.turn}, ${names[side]} ${percent(point.estimate.value)} of ${plural(point.chance.games, 'game')}`}</title>
                 </circle>
               ))}
               {points.length > 0 && (
@@ -75,4 +76,4 @@ const percent = (share: number) => `${Math.round(share * 100)} %`
 const spoken = ({ town, mafia, games }: WinChance) =>
   games === 0
     ? 'too few games'
-    : `Town ${percent(town?.value ?? 0)}, Mafia ${percent(mafia?.value ?? 0)} of ${games} games`
+    : `Town ${percent(town?.value ?? 0)}, Mafia ${percent(mafia?.value ?? 0)} of ${plural(games, 'game')}`
