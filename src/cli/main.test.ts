@@ -24,7 +24,8 @@ describe('help', () => {
   test('shows groups, examples and exit codes, without colours in a pipe', () => {
     const { status, stdout } = reprise(['--help'])
     expect(status).toBe(0)
-    for (const part of ['Start here:', 'Records:', 'Examples:', 'Exit codes:']) expect(stdout).toContain(part)
+    for (const part of ['Start here:', 'Records:', 'Examples:', 'Exit codes:', '130  stopped by Ctrl-C'])
+      expect(stdout).toContain(part)
     expect(stdout).not.toContain('\u001b')
     expect(reprise([]).stdout).toBe(stdout)
   })

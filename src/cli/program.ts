@@ -104,7 +104,8 @@ async function addLoops(
 
 const exitCodes = `
 Exit codes:
-  0  success
-  1  findings, or the work failed
-  2  invalid usage
+    0  success
+    1  findings, or the work failed
+    2  invalid usage
+  130  stopped by Ctrl-C
 `
