@@ -77,7 +77,7 @@ export async function studioViewers(): Promise<Result[]> {
         unit: 'ms',
         promise: { atMost: 250 },
       },
-      { name: 'studio: entries that viewers were told they skipped', value: skipped, unit: '' },
+      { name: 'studio: entries that viewers skipped', value: skipped, unit: '' },
       {
         name: 'studio: viewers who missed entries without a notice',
         value: missing,

@@ -11,7 +11,7 @@ const ours = contracts.filter(isBuiltIn)
 const inputs = sized(6000, 100_000)
 const share = Math.ceil(inputs / ours.length)
 
-describe(`${inputs.toLocaleString('en')} spoilt inputs end in findings, never in a crash`, () => {
+describe(`${inputs.toLocaleString('en')} broken inputs end in findings, never in a crash`, () => {
   test.each(ours.map((contract, index) => [contract.name, contract, index] as const))(
     '%s',
     (_, contract, index) => {

@@ -25,7 +25,7 @@ export function describeRules(family: ContractFamily, cases: Readonly<Record<str
   })
   describe.each(Object.entries(cases))('%s', (code, { contract: name, spoil, spoilText }) => {
     const contract = family.contracts.find((candidate) => candidate.name === name)!
-    test('reports a spoilt record, and says how to repair it', () => {
+    test('reports a broken record, and says how to repair it', () => {
       const text = spoilText === undefined ? spoilRecords(contract, spoil!) : spoilText(readGolden(name))
       const findings = findingsIn(contract, text).filter((finding) => finding.code === code)
       expect(findings.length).toBeGreaterThan(0)

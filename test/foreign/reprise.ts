@@ -11,7 +11,7 @@ export const root = realpathSync(mkdtempSync(join(tmpdir(), 'reprise-foreign-'))
 
 /** What a trial says. */
 export interface Tried {
-  readonly mended: boolean
+  readonly isFixed: boolean
   readonly say: string
 }
 

@@ -22,7 +22,7 @@ function agentOn(foreign: ForeignPackage, folder: string, { file, line, right }:
   return tryAgent(script, folder)
 }
 
-/** The defect is mended by search, in at most 40 attempts. */
+/** The defect is fixed by search, in at most 40 attempts. */
 function repairOn({ check }: ForeignPackage, folder: string): Tried {
   const words = ['--check', check, '--actor', 'bot:repair', '--max-iterations', '40', '--worktree']
   const run = reprise(folder, [
@@ -35,15 +35,15 @@ function repairOn({ check }: ForeignPackage, folder: string): Tried {
     `${seed}`,
   ])
   const file = join(folder, '.reprise/runs/repair/outcome.json')
-  if (!existsSync(file)) return { mended: false, say: run.text.trim().slice(-300) }
+  if (!existsSync(file)) return { isFixed: false, say: run.text.trim().slice(-300) }
   const { iterations, stop } = JSON.parse(readFileSync(file, 'utf8'))
   return {
-    mended: run.status === 0,
+    isFixed: run.status === 0,
     say: `${iterations} ${iterations === 1 ? 'attempt' : 'attempts'}, ${stop.reason}`,
   }
 }
 
-const results: { readonly kind: string; readonly mended: boolean }[] = []
+const results: { readonly kind: string; readonly isFixed: boolean }[] = []
 
 function report(kind: string, name: string, attempt: () => Tried & { readonly what?: string }): void {
   const began = performance.now()
@@ -51,11 +51,11 @@ function report(kind: string, name: string, attempt: () => Tried & { readonly wh
   try {
     tried = attempt()
   } catch (error) {
-    tried = { mended: false, say: (error as Error).message }
+    tried = { isFixed: false, say: (error as Error).message }
   }
-  results.push({ kind, mended: tried.mended })
+  results.push({ kind, isFixed: tried.isFixed })
   const seconds = Math.round((performance.now() - began) / 1000)
-  console.log(`${tried.mended ? '✓' : '✗'} ${kind} ${name}${tried.what ?? ''}: ${tried.say} (${seconds} s)`)
+  console.log(`${tried.isFixed ? '✓' : '✗'} ${kind} ${name}${tried.what ?? ''}: ${tried.say} (${seconds} s)`)
 }
 
 function tryPackage(kind: 'agent' | 'repair', foreign: ForeignPackage): Tried & { readonly what: string } {
@@ -83,7 +83,7 @@ if (clone !== undefined && (asked === 'all' || asked === 'quixbugs'))
     })
 
 const ofKind = (kind: string) => results.filter((one) => one.kind === kind)
-const fixed = (kind: string) => ofKind(kind).filter(({ mended }) => mended).length
+const fixed = (kind: string) => ofKind(kind).filter(({ isFixed }) => isFixed).length
 const titles = {
   agent: 'scripted coding agent',
   repair: 'bot:repair',

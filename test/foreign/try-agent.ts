@@ -52,7 +52,7 @@ export function tryAgent(script: AgentScript, folder: string): Tried {
     want(runCheck(check, folder).status === 0, 'the check fails after apply')
     succeeds('validate', `.reprise/runs/${name}`)
   }
-  return { mended: problems.length === 0, say: problems.join('; ') || 'certificate, verified, applied' }
+  return { isFixed: problems.length === 0, say: problems.join('; ') || 'certificate, verified, applied' }
 }
 
 const isClean = (folder: string) =>

@@ -41,7 +41,7 @@ const plants: Record<string, Plant> = {
     isNotice(event, 'visited') && event.seats!.length > 1
       ? { ...event, seats: [event.seats![0]!, (event.seats![1]! + 1) % dusk.seats.length] }
       : undefined,
-  'is not told to the Spy': (event) =>
+  'is not shown to the Spy': (event) =>
     isNotice(event, 'faction_visits') ? { ...event, seats: event.seats!.slice(1) } : undefined,
   'gives away the name of whoever was reached': (event, night) => {
     const visit = night.events.find((each) => each.kind === 'visit' && each.visitor === eventSeat(event))

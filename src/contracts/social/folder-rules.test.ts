@@ -82,7 +82,7 @@ test('every folder rule has a case', () => {
 })
 
 describe.each(Object.entries(cases))('%s', (code, spoil) => {
-  test('speaks, alone, of an experiment that was spoilt', () => {
+  test('reports an experiment that breaks it, and no other rule does', () => {
     const spoilt = experiment()
     spoil(spoilt)
     const codes = new Set(findingsIn(spoilt).map((finding) => finding.code))

@@ -86,7 +86,7 @@ interface Reader {
  *
  * A watcher that falls behind must not see the past for seconds, and the buffers of the system hold megabytes. So
  * messages are followed by marks, which it confirms when it has processed what came before. One that does not confirm
- * gets nothing new; if what waits for it becomes old, that is left out, and it is told how much.
+ * gets nothing new; if what waits for it becomes old, that is left out, and it gets a message with the number.
  */
 export function feed(
   greeting: () => readonly (readonly [event: string, data: unknown])[] = () => [],

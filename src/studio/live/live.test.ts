@@ -211,7 +211,7 @@ test('a client that does not confirm gets nothing new after a moment, and only w
   expect(newest()).toContain('"seq":200,')
 })
 
-test('a slow reader is told what it skipped instead of seeing the past, and a second reading gives it all', async () => {
+test('a slow reader learns what it skipped instead of seeing the past, and a second reading gives it all', async () => {
   const { project, studio } = opened
   const id = 'quick-one'
   await project.store.create(quickManifest(id))

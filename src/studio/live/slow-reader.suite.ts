@@ -26,7 +26,7 @@ export const quickManifest = (id: string): RunManifest => ({
   reprise_version: '0',
 })
 
-/** A client that takes everything that there is, then nothing until it is told to go on, and confirms what it has taken. */
+/** A client that takes everything that there is, then nothing until it may continue, and confirms what it has taken. */
 export function readSlowly(studio: Studio, id: string) {
   const entries: WireEntry[] = []
   let skipped = 0
@@ -51,7 +51,7 @@ export function readSlowly(studio: Studio, id: string) {
   return {
     live,
     resume: () => void response!.resume(),
-    /** Waits for an entry. Gives what came until then, and how many entries it was told to have skipped. */
+    /** Waits for an entry. Gives what came until then, and how many entries it was said to have skipped. */
     until: (seq: number) =>
       new Promise<{ entries: WireEntry[]; skipped: number }>((resolve) => {
         check = () => {

@@ -28,8 +28,8 @@ export function checkResult(claim: ResultClaim, { own, speaker, nameOf }: Inquir
   }
   const noticed = own.notices.some((each) => each.night === night && each.what.seats?.[0] === target)
   const truth = noticed
-    ? `The notice of Night ${night} told ${nameOf(speaker)} something else about ${nameOf(target)}.`
-    : `${nameOf(speaker)} was told nothing about ${nameOf(target)} in Night ${night}.`
+    ? `The notice of Night ${night} gave ${nameOf(speaker)} another result about ${nameOf(target)}.`
+    : `${nameOf(speaker)} got no result about ${nameOf(target)} in Night ${night}.`
   return { verdict: 'lie', because: truth }
 }
 

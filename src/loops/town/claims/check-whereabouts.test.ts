@@ -24,7 +24,7 @@ test('a visit that did no harm is true, and another one is a lie', () => {
 
 const crossing = ['Transporter', 'Doctor', 'Sheriff', 'Godfather', 'Escort', 'Lookout', 'Spy']
 
-test('who was carried elsewhere without knowing is in error, and who was held back and told so lies', () => {
+test('who was carried elsewhere without knowing is in error, and who was held back with a notice of it lies', () => {
   const swapped = playedTo(2, crossing, { 1: { 0: use('transport', 2, 3), 1: use('heal', 2) } })
   expect(check(swapped, says(1, visit(1, 1, 2)))).toEqual(['error'])
   const blocked = playedTo(2, crossing, { 1: { 4: use('distract', 1), 1: use('heal', 2) } })
@@ -43,7 +43,7 @@ test('a visit of another is made up unless somebody saw it or said it', () => {
   expect(check(game, says(lookout, visit(1, medium, sheriff)), parrot)).toEqual(['lie', 'error'])
 })
 
-test('what a Hypnotist planted is an error, and what nobody told is a lie', () => {
+test('what a Hypnotist planted is an error, and what no notice said is a lie', () => {
   const roles = ['Hypnotist', 'Doctor', 'Sheriff', 'Godfather', 'Escort', 'Lookout', 'Spy']
   const hypnosis: Action = { kind: 'ability', verb: 'hypnotize', target: 1, text: 'transported' }
   const game = playedTo(2, roles, { 1: { 0: hypnosis } })

@@ -70,7 +70,7 @@ export function checkHappened(
   )
   const name = inquiry.nameOf(inquiry.speaker)
   if (noticed.length === 0) {
-    return { verdict: 'lie', because: `${name} was told of no such thing in Night ${night}.` }
+    return { verdict: 'lie', because: `${name} got no such notice in Night ${night}.` }
   }
   return noticed.length > planted.length
     ? { verdict: 'true', because: `The notice of Night ${night} said so.` }

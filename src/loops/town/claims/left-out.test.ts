@@ -15,7 +15,7 @@ import {
   visit,
 } from './claims.suite.ts'
 
-test('a Sheriff who tells the innocent result and hides the suspicious one leaves something out', () => {
+test('a Sheriff who reports the innocent result and hides the suspicious one leaves something out', () => {
   const game = playedTo(3, town, {
     1: { [sheriff]: use('investigate', mafioso) },
     2: { [sheriff]: use('investigate', doctor) },

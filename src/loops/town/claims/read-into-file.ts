@@ -18,7 +18,7 @@ function readTruth(file: CaseFile, event: TownEvent): void {
   switch (event.kind) {
     case 'dealt':
       roles[event.seat] = event.role
-      // An Executioner is told that the target is of the Town.
+      // An Executioner knows that the target is of the Town.
       if (event.role === 'Executioner' && event.target !== -1)
         seats[event.seat]!.knows[event.target] = { side: 'Town', from: 'an Executioner is given a townsman' }
       return

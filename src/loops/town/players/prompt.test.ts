@@ -27,7 +27,7 @@ test('a townsman sees the roles of nobody, and the Mafia those of its own', () =
   expect(roster).not.toMatch(/Sheriff|Doctor|Jailor/)
 })
 
-test('who was given a target is told who it is', () => {
+test('who was given a target reads who it is', () => {
   const game = testGame()
   const { target } = game.seats[fay]!
   expect(turnPrompt(viewAt(game, fay, 'DISCUSSION', 2))).toContain(`Your target is ${testNames[target]}.`)

@@ -4,7 +4,7 @@ import { selfUsesOf, usesOf } from './new-seat.ts'
 import type { Role } from './role.ts'
 import { emitTeam } from './team.ts'
 
-/** Gives a seat another role, as new: the player is told, and so are the sides that it leaves and joins. */
+/** Gives a seat another role, as new: the player gets a notice, and so do the sides that it leaves and joins. */
 export function changeRole(game: Game, seat: number, role: Role, cause: string): void {
   const before = become(game, seat, role)
   emit(game, nobody, { kind: 'converted', seat, from: before.name, to: role.name, cause })

@@ -245,7 +245,7 @@ test('a Guardian Angel stayed one when the target was dead', () => {
   expect(roleOf(game, 0)).toBe('Survivor')
 })
 
-test('every townsman was told who else is of the Town', () => {
+test('every townsman learned who else is of the Town', () => {
   const game = gameWith(['Sheriff', 'Doctor', 'Mafioso', 'Framer'])
   emitTeams(game)
   expect([game.heard[0], game.heard[1]]).toEqual([[], []])

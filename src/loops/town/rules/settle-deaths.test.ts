@@ -92,7 +92,7 @@ test('without the Coven nobody holds the Necronomicon', () => {
   expect(game.bookHolder).toBe(-1)
 })
 
-test('each side that knows itself is told its members and nobody else is', () => {
+test('each side that knows itself learns its members and nobody else does', () => {
   const game = gameWith(['Godfather', 'Medusa', 'Vampire', 'Sheriff', 'Framer', 'Witch'])
   emitTeams(game)
   expect(game.heard.map((events) => events.length)).toEqual([1, 1, 1, 0, 1, 0])

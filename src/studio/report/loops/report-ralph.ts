@@ -1,4 +1,5 @@
 import { markdownTable } from '../../../engine/index.ts'
+import { plural } from '../../../kit/index.ts'
 import { figure } from '../../page/model/format.ts'
 import { type Cell, type RalphState, ralphAt } from '../../page/model/ralph/ralph-at.ts'
 import { bar, drawing, fitted, stroke, text } from '../drawing.ts'
@@ -11,7 +12,11 @@ export function reportRalph({ records }: Reported): ReportPart {
   if (attempts.length === 0) return { markdown: 'No attempt has ended.' }
   return joined([
     '## Attempts',
-    picture('attempts.svg', `Rewards and tests of ${attempts.length} attempts`, attemptsChart(state)),
+    picture(
+      'attempts.svg',
+      `Rewards and tests of ${plural(attempts.length, 'attempt')}`,
+      attemptsChart(state),
+    ),
     markdownTable(
       ['Attempt', 'Reward', 'Tests', 'Reflections in view', 'What it did'],
       attempts.map(({ number, reward, passed, passedTests, totalTests, inView, strategy }) => [
@@ -52,8 +57,8 @@ export function reportRalph({ records }: Reported): ReportPart {
   ])
 }
 
-const inkOf: Readonly<Record<Cell, string>> = { pass: 'ink2', fail: 'ink1', mended: 'ink2', broken: 'ink1' }
-const signs: Readonly<Record<Cell, string>> = { pass: '', fail: '✕', mended: '✓', broken: '!' }
+const inkOf: Readonly<Record<Cell, string>> = { pass: 'ink2', fail: 'ink1', fixed: 'ink2', broken: 'ink1' }
+const signs: Readonly<Record<Cell, string>> = { pass: '', fail: '✕', fixed: '✓', broken: '!' }
 
 function attemptsChart({ attempts, tests }: RalphState): string {
   const shown = tests.slice(0, 40)
@@ -82,7 +87,7 @@ function attemptsChart({ attempts, tests }: RalphState): string {
           `<g class="${inkOf[cell]}">`,
           bar(
             { x: x(index) + 1, y: top + 12 + row * 22, width: step - 2, height: 20 },
-            cell === 'mended' || cell === 'broken' ? 'fill' : 'soft',
+            cell === 'fixed' || cell === 'broken' ? 'fill' : 'soft',
             `${name}: ${cell}`,
           ),
           '</g>',
@@ -90,7 +95,7 @@ function attemptsChart({ attempts, tests }: RalphState): string {
             x(index) + step / 2,
             top + 26 + row * 22,
             signs[cell],
-            cell === 'mended' || cell === 'broken' ? 'middle on' : 'middle',
+            cell === 'fixed' || cell === 'broken' ? 'middle on' : 'middle',
           ),
         ]),
       ]),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { codesOf, deadOf, eventsOf, gameWith, noticeOf, playNight, roleOf, skipTo } from '../game.suite.ts'
 
-test('a prisoner cannot act, cannot be reached, and visitors are told', () => {
+test('a prisoner cannot act, cannot be reached, and visitors get a notice', () => {
   const game = gameWith(['Jailor', 'Doctor', 'Mafioso', 'Mayor', 'Lookout'])
   playNight(game, { jail: [0, 1], 1: ['heal', 3], 2: ['kill', 1], 4: ['watch', 1] })
   expect(deadOf(game)).toEqual([])
@@ -120,7 +120,7 @@ test('a Vigilante who shot a townsman dies of it in the next night, and of nothi
   expect(eventsOf(game, 'death')[1]).toMatchObject({ seat: 0, how: 'suicide', by: ['Vigilante'] })
 })
 
-test('a Vigilante whose shot is stopped is told so and feels no guilt', () => {
+test('a Vigilante whose shot is stopped gets a notice and feels no guilt', () => {
   const game = skipTo(gameWith(['Vigilante', 'Sheriff', 'Doctor', 'Godfather']), 2)
   playNight(game, { 0: ['shoot', 1], 2: ['heal', 1] })
   playNight(game, { 0: ['shoot', 3] })

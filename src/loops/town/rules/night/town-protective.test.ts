@@ -68,7 +68,7 @@ test("a Crusader's blow is basic: a Godfather lives", () => {
   expect(deadOf(game)).toEqual([])
 })
 
-test('a Doctor saves from basic and powerful attacks, and is told of them', () => {
+test('a Doctor saves from basic and powerful attacks, and gets a notice of them', () => {
   const game = skipTo(gameWith(['Doctor', 'Mayor', 'Mafioso', 'Werewolf']), 2)
   playNight(game, { 0: ['heal', 1], 2: ['kill', 1], 3: ['rampage', 1] })
   expect(game.seats[1]!.alive).toBe(true)

@@ -35,8 +35,8 @@ interface Reflection {
   readonly tampering?: readonly { readonly path?: string; readonly why?: string; readonly stays?: boolean }[]
 }
 
-/** The state of one test in one attempt; `mended` and `broken` say that it changed. */
-export type Cell = 'pass' | 'fail' | 'mended' | 'broken'
+/** The state of one test in one attempt; `fixed` and `broken` say that it changed. */
+export type Cell = 'pass' | 'fail' | 'fixed' | 'broken'
 
 /** One attempt. */
 export interface Attempt {
@@ -194,7 +194,7 @@ function testsIn(attempts: readonly Attempt[]): RalphState['tests'] {
       const before = failed
       failed = now
       if (before === undefined || before === now) return now ? 'fail' : 'pass'
-      return now ? 'broken' : 'mended'
+      return now ? 'broken' : 'fixed'
     })
     return { name, cells }
   })

@@ -35,7 +35,7 @@ const attempts = [
 test('tests are passed, failed, fixed and broken from attempt to attempt', () => {
   const { tests, attempts: found } = ralphAt(attempts)
   expect(tests).toEqual([
-    { name: 'one', cells: ['fail', 'mended', 'broken'] },
+    { name: 'one', cells: ['fail', 'fixed', 'broken'] },
     { name: 'two', cells: ['fail', 'fail', 'fail'] },
   ])
   expect(found[1]).toMatchObject({ guard: ['a.test.mjs (a test); undone'], inView: [1] })

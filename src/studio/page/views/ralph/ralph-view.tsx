@@ -9,11 +9,11 @@ import './ralph.css'
 import { type Attempt, type Cell, type RalphState, ralphAt } from '../../model/ralph/ralph-at.ts'
 
 const column = 56
-const signs: Readonly<Record<Cell, string>> = { pass: '', fail: '✕', mended: '✓', broken: '!' }
+const signs: Readonly<Record<Cell, string>> = { pass: '', fail: '✕', fixed: '✓', broken: '!' }
 const words: Readonly<Record<Cell, string>> = {
   pass: 'passes',
   fail: 'fails',
-  mended: 'passes again',
+  fixed: 'passes again',
   broken: 'was broken',
 }
 
@@ -66,7 +66,7 @@ function RalphView({ data, run, records, params }: ViewProps) {
       </div>
       <p class="legend-line dim">
         <span class="cell pass" /> passes <span class="cell fail">✕</span> fails{' '}
-        <span class="cell mended">✓</span> fixed <span class="cell broken">!</span> broken{' '}
+        <span class="cell fixed">✓</span> fixed <span class="cell broken">!</span> broken{' '}
         <span class="cell view" /> reflection in view
       </p>
       <AttemptView attempt={chosen} state={state} />
