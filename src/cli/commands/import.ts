@@ -1,11 +1,20 @@
 import { relative } from 'node:path'
-import { importLogs, listenForInterrupt, newRunId, realClock, runContextOf } from '../../engine/index.ts'
+import {
+  importLogs,
+  interruptedCode,
+  listenForInterrupt,
+  newRunId,
+  type RunEvent,
+  realClock,
+  runContextOf,
+} from '../../engine/index.ts'
 import { plural } from '../../kit/index.ts'
 import { exitCode } from '../exit-code.ts'
 import { projectAt } from '../project-at.ts'
 import { printJson, type Terminal } from '../terminal.ts'
 import { repriseIn } from '../text/called-as.ts'
 import { snakeKeys } from '../text/snake-keys.ts'
+import { statusLine } from '../text/status-line.ts'
 
 export interface ImportFlags {
   readonly type?: string
@@ -19,22 +28,37 @@ const shown = 10
 /** Imports logs of other agents as a run, and prints what was read, inferred and lost. */
 export async function importTrajectories(
   paths: readonly string[],
-  { type, id, json = false }: ImportFlags,
+  { type, id = newRunId('import', realClock, Math.random), json = false }: ImportFlags,
   terminal: Terminal,
 ): Promise<number> {
   const project = await projectAt(terminal)
-  const say = (sentence: string) => void terminal.err.write(`${sentence}\n`)
-  const { restore, ...interruption } = listenForInterrupt(say, { hint: () => 'give the same command again' })
+  const reprise = repriseIn(terminal)
+  const status = statusLine(terminal.err, { elapsed: () => performance.now(), prefix: 'import' })
+  const say = (sentence: string) => {
+    status.clear()
+    terminal.err.write(`${sentence}\n`)
+  }
+  let isRunning = false
+  const subscribe = (event: RunEvent) => {
+    isRunning = true
+    if (event.type === 'progress') status.progress(event.progress)
+  }
+  const { restore, ...interruption } = listenForInterrupt(say, {
+    hint: () => (isRunning ? `\`${reprise} resume ${id}\` continues it` : 'give the same command again'),
+    isWorthFinishing: () => false,
+  })
   try {
     const outcome = await importLogs(
       {
-        id: id ?? newRunId('import', realClock, Math.random),
+        id,
         paths,
         folder: terminal.folder,
+        progress: status.progress,
         ...(type !== undefined && { type }),
       },
-      runContextOf(project, { ...interruption, version: terminal.version }),
+      runContextOf(project, { ...interruption, version: terminal.version, subscribe }),
     )
+    status.end()
     const { runId, files, refused, trajectories, iterations } = outcome
     const failed = refused.some(({ named }) => named)
     if (json) {
@@ -56,12 +80,15 @@ export async function importTrajectories(
     terminal.out.write(
       `${plural(trajectories, 'trajectory', 'trajectories')} with ${plural(iterations, 'iteration')} in the run ${runId}\n`,
     )
-    const reprise = repriseIn(terminal)
     terminal.out.write(
       `\`${reprise} show ${runId}\` lists them, \`${reprise} learn ${runId}\` says what they teach.\n`,
     )
     return failed ? exitCode.findings : exitCode.fine
+  } catch (error) {
+    if (interruption.signal.aborted) return interruptedCode
+    throw error
   } finally {
+    status.end()
     restore()
   }
 }

@@ -1,5 +1,5 @@
 import { join, relative, resolve } from 'node:path'
-import { learnedMarkdown, learnFromRuns } from '../../engine/index.ts'
+import { interruptedCode, learnedMarkdown, learnFromRuns, listenForInterrupt } from '../../engine/index.ts'
 import { makeFolder, writeAtomic } from '../../kit/index.ts'
 import { coloursFor } from '../colours.ts'
 import { exitCode } from '../exit-code.ts'
@@ -7,6 +7,7 @@ import { projectAt } from '../project-at.ts'
 import { printJson, type Terminal } from '../terminal.ts'
 import { fitTables } from '../text/fit-tables.ts'
 import { snakeKeys } from '../text/snake-keys.ts'
+import { type StatusLine, statusLine } from '../text/status-line.ts'
 import { knownWidthOf } from '../text/width.ts'
 
 export interface LearnFlags {
@@ -22,11 +23,16 @@ export async function learn(
   terminal: Terminal,
 ): Promise<number> {
   const project = await projectAt(terminal)
-  const { learned, files, inferred } = await learnFromRuns(project.store, {
-    from,
-    folder: terminal.folder,
-    ...(type !== undefined && { type }),
-  })
+  const outcome = await whileShown(terminal, (progress) =>
+    learnFromRuns(project.store, {
+      from,
+      folder: terminal.folder,
+      progress,
+      ...(type !== undefined && { type }),
+    }),
+  )
+  if (outcome === undefined) return interruptedCode
+  const { learned, files, inferred } = outcome
   const folder = out === undefined ? undefined : resolve(terminal.folder, out)
   if (folder !== undefined) {
     await makeFolder(folder)
@@ -48,4 +54,27 @@ export async function learn(
       `${files.map(({ name }) => name).join(', ')} in ${relative(terminal.folder, folder) || '.'}\n`,
     )
   return exitCode.fine
+}
+
+/** Shows how far a reading is, and lets Ctrl-C end it; then there is no result. */
+async function whileShown<T>(
+  terminal: Terminal,
+  work: (progress: StatusLine['progress']) => Promise<T>,
+): Promise<T | undefined> {
+  const status = statusLine(terminal.err, { elapsed: () => performance.now(), prefix: 'learn' })
+  const say = (sentence: string) => {
+    status.clear()
+    terminal.err.write(`${sentence}\n`)
+  }
+  const { restore, signal } = listenForInterrupt(say, {
+    hint: () => 'give the same command again',
+    isWorthFinishing: () => false,
+  })
+  try {
+    const result = await work(status.progress)
+    return signal.aborted ? undefined : result
+  } finally {
+    status.end()
+    restore()
+  }
 }

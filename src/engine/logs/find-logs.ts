@@ -18,6 +18,13 @@ export interface RefusedLog {
   readonly named: boolean
 }
 
+/** Receives how far a search or a reading is. */
+export type LogProgress = (progress: {
+  readonly done: number
+  readonly total: number
+  readonly message: string
+}) => void
+
 /** What logs are called in folders. */
 const logName = /\.(?:jsonl?|ndjson|traj|txt|log|ya?ml)$/i
 
@@ -25,14 +32,17 @@ const logName = /\.(?:jsonl?|ndjson|traj|txt|log|ya?ml)$/i
 export async function findLogs(
   paths: readonly string[],
   folder: string,
+  progress?: LogProgress,
 ): Promise<{ readonly logs: FoundLog[]; readonly refused: RefusedLog[] }> {
   const logs: FoundLog[] = []
   const refused: RefusedLog[] = []
   const seen = new Set<string>()
   for (const named of paths) {
-    for (const { path, bytes, isNamed } of await filesAt(resolve(folder, named))) {
+    const files = await filesAt(resolve(folder, named))
+    for (const [done, { path, bytes, isNamed }] of files.entries()) {
       if (seen.has(path)) continue
       seen.add(path)
+      progress?.({ done, total: files.length, message: 'files looked at' })
       try {
         const { format } = await openTrajectories(fileSource(path, bytes))
         logs.push({ path, bytes, format: format.name })

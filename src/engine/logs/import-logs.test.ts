@@ -47,6 +47,17 @@ test('logs become a run with trajectories that have their quality, and the run r
   put('a.json', JSON.stringify(chat('a')))
 })
 
+test('the search for logs and the run report how far they are', async () => {
+  const seen: string[] = []
+  const progress = ({ done, total, message }: { done?: number; total?: number; message?: string }) =>
+    void seen.push(`${done} of ${total} ${message}`)
+  const context = testContext({
+    subscribe: (event) => event.type === 'progress' && progress(event.progress),
+  })
+  await importLogs({ id: 'shown', paths: ['a.json', 'b.jsonl'], folder, progress }, context)
+  expect(seen).toEqual(['0 of 1 files looked at', '0 of 1 files looked at', '0 of 2 logs', '1 of 2 logs'])
+})
+
 test('the same log twice gives trajectories of their own', async () => {
   const text = JSON.stringify({
     trajectory_id: 'traj-00000001',

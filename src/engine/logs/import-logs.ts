@@ -1,7 +1,7 @@
 import { Refusal } from '../../kit/index.ts'
 import type { RunContext } from '../run/run-context.ts'
 import { startRun } from '../run/start-run.ts'
-import { findLogs, type RefusedLog } from './find-logs.ts'
+import { findLogs, type LogProgress, type RefusedLog } from './find-logs.ts'
 import { type ImportResult, importLoop } from './import-loop.ts'
 
 export interface ImportRequest {
@@ -11,6 +11,8 @@ export interface ImportRequest {
   readonly folder: string
   /** The type of task that trajectories get, where their log does not say. */
   readonly type?: string
+  /** Receives how far the search for logs is; the run has events of its own. */
+  readonly progress?: LogProgress
 }
 
 /** An import that has ended. */
@@ -22,10 +24,10 @@ export interface ImportOutcome extends ImportResult {
 
 /** Imports logs of other agents as a run. Throws a Refusal where there is none, or where the run does not end well. */
 export async function importLogs(
-  { id, paths, folder, type }: ImportRequest,
+  { id, paths, folder, type, progress }: ImportRequest,
   context: RunContext,
 ): Promise<ImportOutcome> {
-  const { logs, refused } = await findLogs(paths, folder)
+  const { logs, refused } = await findLogs(paths, folder, progress)
   if (logs.length === 0) throw nothingFound(refused)
   const files = logs.map(({ path }) => path)
   const config = { files, ...(type !== undefined && { type }) }

@@ -7,7 +7,7 @@ import { type Learned, learnedReport, learnFrom, qualityOf, type ReportFile } fr
 import type { RunStore } from '../../spine/index.ts'
 import { trajectoriesOf } from '../recorder/trajectories-of.ts'
 import { findRun } from '../runs/find-run.ts'
-import { findLogs, sourceOf } from './find-logs.ts'
+import { findLogs, type LogProgress, sourceOf } from './find-logs.ts'
 
 export interface LearnRequest {
   /** Runs by name, and logs or folders with them; all runs of the project where none is named. */
@@ -15,6 +15,8 @@ export interface LearnRequest {
   readonly folder: string
   /** Only tasks of this type. */
   readonly type?: string
+  /** Receives how far the reading of logs is. */
+  readonly progress?: LogProgress
 }
 
 export interface LearnOutcome {
@@ -30,9 +32,10 @@ const most = 1_000_000
 /** Learns from trajectories of runs and of logs of other agents. Throws a Refusal where there are none. */
 export async function learnFromRuns(
   store: RunStore,
-  { from, folder, type }: LearnRequest,
+  { from, folder, type, progress }: LearnRequest,
 ): Promise<LearnOutcome> {
-  const all = from.length === 0 ? await trajectoriesOf(store, { most }) : await named(store, from, folder)
+  const all =
+    from.length === 0 ? await trajectoriesOf(store, { most }) : await named(store, { from, folder, progress })
   const chosen = type === undefined ? all : all.filter(({ task_context: task }) => task.task_type === type)
   if (chosen.length === 0)
     throw new Refusal('no_trajectory', 'missing', 'There are no trajectories to learn from.', {
@@ -46,7 +49,10 @@ export async function learnFromRuns(
   return { learned, files: learnedReport(learned), inferred }
 }
 
-async function named(store: RunStore, from: readonly string[], folder: string): Promise<Trajectory[]> {
+async function named(
+  store: RunStore,
+  { from, folder, progress }: Pick<LearnRequest, 'from' | 'folder' | 'progress'>,
+): Promise<Trajectory[]> {
   const runs: string[] = []
   const paths: string[] = []
   for (const name of from) {
@@ -58,15 +64,20 @@ async function named(store: RunStore, from: readonly string[], folder: string): 
     else runs.push(await findRun(store, name))
   }
   const recorded = runs.length === 0 ? [] : await trajectoriesOf(store, { runs, most })
-  return [...recorded, ...(paths.length === 0 ? [] : await logged(paths, folder))]
+  return [...recorded, ...(paths.length === 0 ? [] : await logged(paths, folder, progress))]
 }
 
-async function logged(paths: readonly string[], folder: string): Promise<Trajectory[]> {
-  const { logs, refused } = await findLogs(paths, folder)
+async function logged(
+  paths: readonly string[],
+  folder: string,
+  progress?: LogProgress,
+): Promise<Trajectory[]> {
+  const { logs, refused } = await findLogs(paths, folder, progress)
   const [wrong] = refused.filter(({ named: isNamed }) => isNamed)
   if (wrong !== undefined) throw new Refusal('no_trajectory', 'usage', wrong.reason)
   const found: Trajectory[] = []
-  for (const { path } of logs) {
+  for (const [done, { path }] of logs.entries()) {
+    progress?.({ done, total: logs.length, message: 'logs' })
     const { trajectories } = await openTrajectories(await sourceOf(path))
     for await (const one of trajectories)
       found.push(one.quality_metrics === undefined ? { ...one, quality_metrics: qualityOf(one) } : one)
