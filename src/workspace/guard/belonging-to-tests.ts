@@ -22,6 +22,9 @@ const documents = /\.(?:md|mdx|rst|adoc)$|(?:^|\/)(?:docs?|LICENSE|CHANGELOG|REA
 const manifest = /(?:^|\/)(?:package(?:-lock)?\.json|pyproject\.toml|Cargo\.toml|deno\.jsonc?)$/
 const judgingData = /expect|golden|fixture|snapshot|baseline|oracle|answer|truth|cases?\b|vectors?/i
 
+/** Why a module judges that tests load under a name which says that it is theirs. */
+export const loadedAsHelper = 'tests load it as a helper'
+
 /** Those among the files that tests reach which are parts of the tests, and not the sources that they test. */
 export async function belongingToTests(
   reached: readonly (readonly [path: string, why: string])[],
@@ -42,7 +45,8 @@ export async function belongingToTests(
     if (isInTestFolder(path) || (!isModule && judgingData.test(path))) belong.set(path, why)
     else if (isModule) {
       const text = texts.get(path)!
-      if (why.startsWith('settings') || isHelper(path, text, tested)) doubtful.push([path, why])
+      if (why.startsWith('settings') || isHelper(path, text, tested, why === loadedAsHelper))
+        doubtful.push([path, why])
     } else if (!documents.test(path)) doubtful.push([path, why])
   }
   const shared = await usedBySources(

@@ -1,10 +1,12 @@
-import { belongingToTests } from './belonging-to-tests.ts'
+import { belongingToTests, loadedAsHelper } from './belonging-to-tests.ts'
 import { isCode, isPython, isScript } from './code-file.ts'
 import type { JudgedProject } from './judged-project.ts'
 import { loadedNames } from './loaded-names.ts'
+import { ownPackage } from './own-packages.ts'
 import { namedData } from './read-data.ts'
 import { type LookUp, resolveLoaded } from './resolve-loaded.ts'
 import { broughtIn } from './settings-closure.ts'
+import { isInTestFolder } from './test-names.ts'
 
 /** Follows imports and names of data files, from everything that judges to what it loads. */
 export async function followLoads(found: Map<string, string>, project: JudgedProject): Promise<void> {
@@ -17,7 +19,8 @@ export async function followLoads(found: Map<string, string>, project: JudgedPro
     for (const [path, text] of await project.texts(next)) {
       const why = found.get(path) === 'it sets up a check' ? 'settings of a check load it' : 'tests load it'
       for (const name of loadedNames(path, text))
-        for (const loaded of resolveLoaded(path, name, lookUp)) reached.set(loaded, why)
+        for (const loaded of resolveLoaded(path, name, lookUp))
+          reached.set(loaded, saysHelper(name) ? loadedAsHelper : why)
       if (found.get(path) === 'it sets up a check')
         for (const brought of broughtIn(path, text, project.files))
           found.set(brought, 'settings of a check bring it in')
@@ -33,20 +36,18 @@ export async function followLoads(found: Map<string, string>, project: JudgedPro
   }
 }
 
+/** Whether the name of a package, or of a part of one, says that it is for tests: `sums/testing`, `@mono/test-utils`. */
+const saysHelper = (name: string) => /^[@\w]/.test(name) && isInTestFolder(`${name}/`)
+
 const isRead = (path: string) =>
   isScript(path) || isPython(path) || /\.(?:jsonc?|ya?ml)$|mocharc|\.\w+rc$/.test(path)
 
 async function lookUpOf(project: JudgedProject): Promise<LookUp> {
   const manifests = [...project.files].filter((path) => /(?:^|\/)package\.json$/.test(path)).slice(0, 300)
-  const aliases = [...(await project.texts(manifests))].flatMap(([path, text]) => {
-    try {
-      const { imports } = JSON.parse(text) as { imports?: Record<string, unknown> }
-      return imports ? [{ folder: path.replace(/\/?package\.json$/, ''), imports }] : []
-    } catch {
-      return []
-    }
-  })
-  return { files: project.files, prefix: project.prefix, aliases }
+  const packages = [...(await project.texts(manifests))].flatMap(
+    ([path, text]) => ownPackage(path, text) ?? [],
+  )
+  return { files: project.files, prefix: project.prefix, packages }
 }
 
 /** Folders that hold files of data and no code. */

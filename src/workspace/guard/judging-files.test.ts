@@ -152,3 +152,24 @@ test('helpers and plugins of Python tests are followed', async () => {
   expect(Object.keys(found)).toContain('tests/support/make.py')
   expect(Object.keys(found)).not.toContain('pkg/a.py')
 })
+
+test('a helper that is loaded by the name of a package of the project is followed', async () => {
+  const helper = "import assert from 'node:assert'\nexport const same = assert.equal\n"
+  const found = await judges(
+    {
+      'package.json': JSON.stringify({
+        name: 'sums',
+        exports: { '.': './src/a.js', './testing': './lib/b.js' },
+      }),
+      'a.test.js': "import '@mono/checks'\nimport '@mono/core'\nimport 'sums/testing'\nimport 'sums'\n",
+      'packages/checks/package.json': JSON.stringify({ name: '@mono/checks', main: 'dist/index.js' }),
+      'packages/checks/src/index.js': helper.replace('node:assert', 'chai'),
+      'packages/core/package.json': JSON.stringify({ name: '@mono/core' }),
+      'packages/core/index.js': "import assert from 'node:assert'\n",
+      'lib/b.js': '',
+      'src/a.js': "import assert from 'node:assert'\n",
+    },
+    'vitest run',
+  )
+  expect(Object.keys(found)).toEqual(['a.test.js', 'lib/b.js', 'packages/checks/src/index.js'])
+})

@@ -1,16 +1,14 @@
 import { dirname, join } from 'node:path/posix'
 import { isPython, scriptEndings } from './code-file.ts'
+import { mapped, type OwnPackage, placesOfOwn } from './own-packages.ts'
 
 /** A project in which names of modules are looked up. */
 export interface LookUp {
   readonly files: ReadonlySet<string>
   /** The folder of the project below the top. */
   readonly prefix: string
-  /** What `imports` of package.json files say: the folder of each with its map. */
-  readonly aliases?: readonly {
-    readonly folder: string
-    readonly imports: Readonly<Record<string, unknown>>
-  }[]
+  /** What the package.json files of the project say. */
+  readonly packages?: readonly OwnPackage[]
 }
 
 /** The files of the project that a module loads under a name; none for an installed package. */
@@ -25,7 +23,10 @@ function scriptFiles(from: string, name: string, project: LookUp): string[] {
   if (name.startsWith('#')) return aliased(from, name, project)
   // Bundlers and TypeScript often have these names for the folder of sources.
   const short = /^[@~]\/(.+)$/.exec(plain)?.[1]
-  if (short === undefined) return []
+  if (short === undefined) {
+    const places = placesOfOwn(plain, project.packages ?? [])
+    return present(places.flatMap(candidates), project.files)
+  }
   const roots = [join(project.prefix, 'src'), project.prefix]
   return roots.flatMap((root) => present(candidates(join(root, short)), project.files)).slice(0, 1)
 }
@@ -46,26 +47,12 @@ const present = (paths: readonly string[], files: ReadonlySet<string>) => {
   return found === undefined ? [] : [found]
 }
 
-function aliased(from: string, name: string, { aliases = [], files }: LookUp): string[] {
-  const near = aliases
+function aliased(from: string, name: string, { packages = [], files }: LookUp): string[] {
+  const near = packages
     .filter(({ folder }) => folder === '' || from.startsWith(`${folder}/`))
     .sort((left, right) => right.folder.length - left.folder.length)[0]
-  for (const [key, value] of Object.entries(near?.imports ?? {})) {
-    const [head, tail] = key.split('*') as [string, string | undefined]
-    const fits = tail === undefined ? name === key : name.startsWith(head) && name.endsWith(tail)
-    if (!fits) continue
-    const middle = tail === undefined ? '' : name.slice(head.length, name.length - tail.length)
-    return targetsIn(value).flatMap((target) =>
-      present(candidates(join(near!.folder, target.replace('*', middle))), files),
-    )
-  }
-  return []
-}
-
-/** All paths in a target of `imports`, whatever the conditions. */
-export function targetsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(targetsIn) : []
+  if (near === undefined) return []
+  return mapped(near.imports, name).flatMap((target) => present(candidates(join(near.folder, target)), files))
 }
 
 function pythonFiles(from: string, name: string, { files, prefix }: LookUp): string[] {

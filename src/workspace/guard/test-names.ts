@@ -49,14 +49,22 @@ const perhapsHelper = /assert|expect|helper|equal|compare|check|verify/i
 const assertions = /['"](?:node:)?assert(?:\/strict)?['"]/
 
 /**
- * Whether a module that tests load is a part of them, by what it imports or by its name. One that has a test of its own is what
+ * Whether a module that tests load is a part of them, by what it imports, by its name, or by the one it is loaded under. One that has a test of its own is what
  * that test is about, however it is called.
  */
-export const isHelper = (path: string, text: string, tested: ReadonlySet<string>) =>
+export const isHelper = (path: string, text: string, tested: ReadonlySet<string>, isCalledSo = false) =>
   frameworks.test(text) ||
   (!tested.has(wordsOf(path)) &&
-    (helper.test(path.replace(/\.\w+$/, '')) ||
-      (perhapsHelper.test(path.slice(path.lastIndexOf('/') + 1)) && assertions.test(text))))
+    (isCalledSo ||
+      helper.test(path.replace(/\.\w+$/, '')) ||
+      (perhapsHelper.test(ownName(path)) && assertions.test(text))))
+
+/** The name of a file, with its folder where it is called after that. */
+const ownName = (path: string) =>
+  path
+    .split('/')
+    .slice(/\/index\.\w+$/.test(path) ? -2 : -1)
+    .join('/')
 
 /** The names of modules that tests are called after: `route-matcher` for `route-matcher.test.ts` and `test_route_matcher.py`. */
 export const testedNames = (tests: Iterable<string>): ReadonlySet<string> =>

@@ -30,6 +30,20 @@ test('what only changes dependencies is taken as it is', () => {
   expect(merged(after)).toEqual({ text: JSON.stringify(after), isWhole: true })
 })
 
+test('a main file that judges stays what is found, also where exports are added', () => {
+  const main = (old: object, work: object) =>
+    JSON.parse(
+      mergeManifest(JSON.stringify(old), JSON.stringify(work), (target) => /near/.test(target))!.text,
+    )
+  expect(main({ main: 'near.js' }, { main: 'fake.js', version: '2' })).toEqual({
+    main: 'near.js',
+    version: '2',
+  })
+  expect(main({ main: './near' }, { main: './near', exports: './fake.js' })).toEqual({ main: './near' })
+  expect(main({ exports: './near.js' }, { exports: './fake.js' })).toEqual({ exports: './near.js' })
+  expect(main({ main: 'a.js' }, { main: 'b.js' })).toEqual({ main: 'b.js' })
+})
+
 test('what is no JSON cannot be merged', () => {
   expect(mergeManifest('{}', 'no', () => false)).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import { isObject } from '../../../kit/index.ts'
 import { packageKeys } from '../../guard/deciding-parts.ts'
-import { targetsIn } from '../../guard/resolve-loaded.ts'
+import { targetsIn } from '../../guard/own-packages.ts'
 
 /** A package.json of the room, and whether something of the work's version did not come along. */
 export interface MergedManifest {
@@ -9,8 +9,8 @@ export interface MergedManifest {
 }
 
 /**
- * The work's package.json with the scripts and the settings of tools from the beginning. Names in `imports` and `exports`
- * that led to files that judge lead there still. Undefined where the work's version is no JSON.
+ * The work's package.json with the scripts and the settings of tools from the beginning. Names in `imports` and `exports`, and
+ * the main file, that led to files that judge lead there still. Undefined where the work's version is no JSON.
  */
 export function mergeManifest(
   before: string,
@@ -27,6 +27,11 @@ export function mergeManifest(
     const kept = Object.entries(oldMap).filter(([, target]) => targetsIn(target).some(judges))
     if (kept.length > 0) merged[key] = { ...(isObject(workMap) && workMap), ...Object.fromEntries(kept) }
   }
+  // A package that is found by its main file would be found elsewhere by `exports`.
+  const main = typeof old.main === 'string' ? old.main : 'index.js'
+  if (old.exports === undefined && (judges(main) || judges(`${main}.js`)))
+    for (const key of ['main', 'exports']) set(merged, key, old[key])
+  if (typeof old.exports === 'string' && judges(old.exports)) merged.exports = old.exports
   const isWhole = JSON.stringify(sorted(merged)) === JSON.stringify(sorted(work))
   return { text: isWhole ? after : `${JSON.stringify(merged, null, 2)}\n`, isWhole }
 }
