@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import { canarySource } from './canary/canary-source.ts'
 import { runCanary } from './canary/run-canary.ts'
+import { decidesWhenNew } from './files/leave-out.ts'
 import { marksIn, touchedInRoom } from './files/room-marks.ts'
 import type { TreeFiles } from './files/tree-entry.ts'
+import { watchRoom } from './files/watch-room.ts'
 import { openJudgement } from './open-judgement.ts'
 import { surveyPackages } from './packages/survey-packages.ts'
 import { surveyPrograms } from './programs/survey-programs.ts'
@@ -35,8 +37,11 @@ export async function surveyBeginning(settings: CleanRoomSettings): Promise<Room
     const room = await openRoom(options, judges.files)
     const notes = notesOf(room)
     const marks = await marksIn(room.room, judges.judging.files.keys())
+    const decides = decidesWhenNew({ ...judges, before: judges.files })
+    const watch = await watchRoom(room.room, judges.files, decides)
     for (const check of settings.checks) runs.set(check, await room.run(check))
-    const written = await touchedInRoom(room.room, marks)
+    const written = [...(await touchedInRoom(room.room, marks)), ...(await watch.planted())]
+    watch.close()
     await room.close()
     for (const [check, run] of runs) {
       const plain = await withoutNames(options, check, run, judges.files)
@@ -112,11 +117,13 @@ function surveyed(
   const idOf = ({ file, name }: { file: string; name: string }) => (file === '' ? name : `${file} > ${name}`)
   const first = new Set(tests.names.map(idOf))
   const second = new Set(again?.tests.names.map(idOf))
-  // One name more is that of the test that was added.
-  const fresh = new Map<string, number>()
-  for (const test of again?.tests.names ?? [])
-    if (!first.has(idOf(test))) fresh.set(test.file, (fresh.get(test.file) ?? 0) + 1)
-  const unstable = tests.names.filter((test) => !second.has(idOf(test)) && (fresh.get(test.file) ?? 0) > 1)
+  // A file that ended early is named itself, and has no other tests instead.
+  const fresh = new Set(
+    (again?.tests.names ?? []).flatMap((test) =>
+      first.has(idOf(test)) || test.name === test.file ? [] : [test.file],
+    ),
+  )
+  const unstable = tests.names.filter((test) => !second.has(idOf(test)) && fresh.has(test.file))
   return { check: done.check, tests, unstable: again === undefined ? [] : unstable.map(idOf), asksForNames }
 }
 

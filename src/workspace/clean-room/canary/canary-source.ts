@@ -6,7 +6,7 @@ import type { CanarySource } from './plan-canary.ts'
 
 /** The files of a room in which a canary can be put. */
 export function canarySource(
-  { git, judges: { judging }, settings }: Judgement,
+  { git, judges: { judging, inSource }, settings }: Judgement,
   files: TreeFiles,
   taken: readonly string[],
   programs: Readonly<Record<string, ProgramFacts>>,
@@ -18,7 +18,10 @@ export function canarySource(
   return {
     git,
     files,
-    tests: [...judging.files].filter(asks).map(([path]) => path),
+    tests: [
+      ...[...judging.files].filter(asks).map(([path]) => path),
+      ...inSource.filter((path) => files.has(path)),
+    ],
     judges: new Set(judging.files.keys()),
     taken,
     python: programs.python3?.path ?? programs.python?.path,

@@ -3,7 +3,7 @@ import { addedName, type ChangedFile, type ChangeOrder } from './changed-file.ts
 import { pythonChanger } from './python-changer-text.ts'
 
 /**
- * Changes one expectation of every test of Python files through their syntax trees, and adds a test that fails. Needs a
+ * Changes one expectation of every test of Python files through their syntax trees, by the same rules as in scripts. Needs a
  * Python of the user; without one nothing is changed. Only files of the beginning are read by it, and none is run.
  */
 export async function changePython(

@@ -24,6 +24,8 @@ test.each([
   ['await expect(p).resolves.toContain(2)', 'await expect(p).resolves.not.toContain(2)'],
   ['expect(f()).to.equal(null)', 'expect(f()).to.equal(1)'],
   ['expect(f()).to.be.true', 'expect(f()).not.to.be.true'],
+  ['expect(f()).toMatchSnapshot()', 'expect([f()]).toMatchSnapshot()'],
+  ['t.assert.snapshot(f())', 't.assert.snapshot([f()])'],
   ['f().should.equal(2)', 'f().should.equal(3)'],
 ])('%s becomes %s', (before, after) => {
   expect(bodyOf(changed(inTest(before)).text)).toBe(after)
@@ -35,10 +37,41 @@ test('only the expected value is changed, and one expectation in each round', ()
   expect(bodyOf(changed(text, 1).text)).toBe('assert.equal(f(1), 3); assert.equal(f(2), 5)')
 })
 
-test('tests keep their names, and one that fails is added', () => {
+test('tests keep their names, and none is added where one is sure to fail', () => {
   const { text, tests, added } = changed("describe('a', () => { it('b', () => { expect(x).toBe(1) }) })")
   expect(tests).toEqual([{ names: ['a', 'b'], certain: true }])
-  expect(text).toContain(`it(${JSON.stringify(added)}, () => {`)
+  expect(text).toBe("describe('a', () => { it('b', () => { expect(x).toBe(2) }) })")
+  expect(added).toBeUndefined()
+})
+
+test('one that fails is added where none is sure to fail', () => {
+  const { text, added } = changed(inTest('if (y) assert.equal(x, 1)'))
+  expect(text).toContain(`test(${JSON.stringify(added)}, () => {`)
+})
+
+test.each([
+  [
+    'test("x", () => { same(f(), 1) })',
+    /^test\("x", \(\) => \{ \(\(\) => \{ throw .*; same\(f\(\), 1\) \}\)$/,
+  ],
+  ['test("x", () => same(f(), 1))', /^test\("x", \(\) => \(\(\) => \{ throw .*\(\)\)$/],
+])('a test whose expectations are not understood throws: %s', (before, after) => {
+  const { text, tests } = changed(before)
+  expect(text).toMatch(after)
+  expect(tests).toEqual([{ names: ['x'], certain: true }])
+})
+
+test('a test that calls a function with assertions throws in every other round only', () => {
+  const text = `const same = (a) => { assert.equal(a, 1) }\n${inTest('same(f())')}\n${inTest('assert.ok(g())')}`
+  expect(changed(text, 0).text).toContain('assert.equal(a, 1)')
+  expect(changed(text, 0).text).toMatch(/throw .*same\(f/)
+  expect(changed(text, 1).text).toContain('assert.equal(a, 2)')
+  expect(changed(text, 1).text).not.toContain('throw')
+})
+
+test('a test with tests of its own is not stopped', () => {
+  const { text } = changed("test('a', (t) => { t.test('b', () => { same() }) })")
+  expect(text).toMatch(/^test\('a', \(t\) => \{ t\.test\('b', \(\) => \{ .*throw/)
 })
 
 test.each([

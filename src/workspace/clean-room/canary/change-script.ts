@@ -6,6 +6,7 @@ import {
   isCall,
   isFunction,
   isMember,
+  isNode,
   literalOf,
   type Node,
   nameOf,
@@ -25,11 +26,14 @@ interface Group {
   readonly names: readonly string[] | undefined
   readonly isSkipped: boolean
   readonly assertions: FoundAssertion[]
+  /** What lets the test throw before it does anything; absent where it has tests of its own. */
+  stop?: Edit
 }
 
 /**
- * Changes one expectation of every test of a script through its syntax tree, and adds a test that fails. Names of tests
- * stay as they are. Undefined where nothing can be changed.
+ * Changes one expectation of every test of a script through its syntax tree. A test whose expectations are not understood
+ * throws instead; a test that fails is added only where no test is sure to fail, since its name tells code that patches the
+ * runner where it is. Names of tests stay as they are. Undefined where nothing can be changed.
  */
 export function changeScript(
   path: string,
@@ -50,13 +54,13 @@ export function changeScript(
   }
   const edits: Edit[] = []
   const tests: ChangedTest[] = []
-  for (const { names, isSkipped, assertions } of finder.chosenFor(round)) {
-    const chosen = assertions[round % assertions.length]
+  for (const { names, isSkipped, assertions, stop } of finder.chosenFor(round)) {
+    const chosen = assertions[round % assertions.length] ?? (stop && { edit: stop, certain: true })
     if (chosen === undefined) continue
     edits.push(chosen.edit)
     if (names !== undefined && !isSkipped) tests.push({ names, certain: chosen.certain })
   }
-  const testFunction = testFunctionIn(tree)
+  const testFunction = tests.some(({ certain }) => certain) ? undefined : testFunctionIn(tree)
   const added = testFunction === undefined ? undefined : addedName(random)
   if (edits.length === 0 && added === undefined) return undefined
   const end =
@@ -95,7 +99,8 @@ class TestFinder {
     if (tests.length === 0) return this.groups
     const shared = { ...this.#outside, assertions: this.#outside.assertions.filter((one) => one.inFunction) }
     const haveOwn = tests.some(({ assertions }) => assertions.length > 0)
-    return haveOwn && round % 2 === 0 ? tests : [...tests, shared]
+    if (shared.assertions.length === 0 || (haveOwn && round % 2 === 0)) return tests
+    return [...tests.map(({ stop: _, ...test }) => test), shared]
   }
 
   /** The functions of assertions that tests call. */
@@ -127,13 +132,8 @@ class TestFinder {
     }
     const changed = changeAssertion(node, this.#context)
     if (changed !== undefined) {
-      const text = "(() => { throw new Error('not yet') })()"
-      group.assertions.push({
-        ...changed,
-        certain,
-        inFunction,
-        stop: { start: node.start, end: node.end, text },
-      })
+      const stop = { start: node.start, end: node.end, text: thrown }
+      group.assertions.push({ ...changed, certain, inFunction, stop })
       return
     }
     // An assertion behind a condition, in a loop or in a callback need not be reached.
@@ -150,13 +150,25 @@ class TestFinder {
     const group: Group = called.isSuite
       ? outer
       : { names: isWritten ? (names as string[]) : undefined, isSkipped: called.isSkipped, assertions: [] }
-    if (!called.isSuite) this.groups.push(group)
     const body = values.findLast(isFunction)
+    if (!called.isSuite) {
+      this.groups.push(group)
+      delete outer.stop
+      if (isNode(body?.body)) group.stop = stopIn(body.body)
+    }
     for (const value of values) {
       if (value !== body) this.visit(value, names, group)
       else for (const part of childrenOf(value)) this.visit(part, names, group, !called.isSuite)
     }
   }
+}
+
+const thrown = "(() => { throw new Error('not yet') })()"
+
+/** Lets the body of a function throw at its beginning. */
+function stopIn({ type, start, end }: Node): Edit {
+  if (type !== 'BlockStatement') return { start, end, text: thrown }
+  return { start: start + 1, end: start + 1, text: ` ${thrown};` }
 }
 
 /** The name under which a test can be added: that of the first test of the file. */

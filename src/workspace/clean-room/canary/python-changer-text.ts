@@ -9,6 +9,16 @@ OPPOSITE = {'assertTrue': 'assertFalse', 'assertFalse': 'assertTrue', 'assertIsN
             'assertNotEqual': 'assertEqual', 'assertGreater': 'assertLessEqual', 'assertLess': 'assertGreaterEqual',
             'assertGreaterEqual': 'assertLess', 'assertLessEqual': 'assertGreater', 'assertIsInstance': 'assertNotIsInstance'}
 
+RAISING = {'raises', 'assertRaises', 'assertRaisesRegex', 'warns', 'assertWarns', 'assertWarnsRegex'}
+
+def is_raising(node):
+    return isinstance(node, ast.Call) and bool(node.args) and getattr(node.func, 'attr', getattr(node.func, 'id', '')) in RAISING
+
+def change_raising(call):
+    kind = 'Warning' if 'arn' in getattr(call.func, 'attr', getattr(call.func, 'id', '')) else 'Exception'
+    other = ast.parse('type("Other", (%s,), {})' % kind, mode='eval').body
+    return ast.Call(call.func, [other] + call.args[1:], call.keywords)
+
 def changed(node, by):
     if isinstance(node, ast.Constant):
         value = node.value
@@ -66,6 +76,8 @@ def change_call(node, by):
         first, second = call.args[0], call.args[1]
         args = [changed(first, by), second] if is_literal(first) and not is_literal(second) else [first, changed(second, by)]
         return ast.Expr(ast.Call(call.func, args + call.args[2:], call.keywords))
+    if is_raising(call) and len(call.args) > 1:
+        return ast.Expr(change_raising(call))
     if name in OPPOSITE:
         return ast.Expr(ast.Call(ast.Attribute(call.func.value, OPPOSITE[name], ast.Load()), call.args, call.keywords))
     return None
@@ -76,6 +88,15 @@ def new_statement(node, by):
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call) and isinstance(node.value.func, ast.Attribute):
         return change_call(node, by)
     return None
+
+def stop_in(test, lines):
+    nodes = getattr(test.body[0], 'decorator_list', []) + test.body[:1]
+    line = min(node.lineno for node in nodes)
+    head = lines[line - 1]
+    start = len(head) - len(head.lstrip())
+    if line == test.lineno:
+        return (line, test.body[0].col_offset, line, test.body[0].col_offset, 'raise AssertionError("not yet"); ')
+    return (line, start, line, start, 'raise AssertionError("not yet")\\n' + head[:start].decode('utf8'))
 
 def work(order):
     text, by = order['text'], order['by']
@@ -92,12 +113,15 @@ def work(order):
             elif isinstance(child, (ast.FunctionDef, ast.AsyncFunctionDef)):
                 if child.name.startswith('test'):
                     skipped = any('skip' in ast.unparse(d) or 'xfail' in ast.unparse(d) for d in child.decorator_list)
-                    own = {'names': names + [child.name], 'skipped': skipped, 'found': []}
+                    own = {'names': names + [child.name], 'skipped': skipped, 'found': [], 'body': child}
                     groups.append(own)
                     visit(child, names, own, True)
                 else:
                     visit(child, names, group, False)
             else:
+                for item in child.items if isinstance(child, (ast.With, ast.AsyncWith)) else []:
+                    if is_raising(item.context_expr):
+                        group['found'].append((item.context_expr, change_raising(item.context_expr), certain))
                 statement = new_statement(child, by)
                 if statement is not None:
                     group['found'].append((child, statement, certain))
@@ -109,23 +133,29 @@ def work(order):
     visit(tree, [], outside, False)
     lines = text.encode('utf8').split(b'\\n')
     edits, tests = [], []
+    # A test that calls a function with assertions shows in rounds of its own whether these are asked.
+    own = any(group['found'] for group in groups[1:])
+    stops = not outside['found'] or (own and order['round'] % 2 == 0)
     for group in groups:
-        found = group['found']
-        if not found:
+        found, named = group['found'], group['names'] is not None and not group['skipped']
+        certain = not found
+        if found:
+            node, changed_node, certain = found[order['round'] % len(found)]
+            text = ast.unparse(ast.fix_missing_locations(changed_node)).replace('\\n', ' ')
+            edits.append((node.lineno, node.col_offset, node.end_lineno, node.end_col_offset, text))
+        elif named and stops:
+            edits.append(stop_in(group['body'], lines))
+        else:
             continue
-        node, statement, certain = found[order['round'] % len(found)]
-        edits.append((node, statement))
-        if group['names'] is not None and not group['skipped']:
+        if named:
             tests.append({'names': group['names'], 'certain': certain})
-    for node, statement in sorted(edits, key=lambda edit: (-edit[0].lineno, -edit[0].col_offset)):
-        next_text = ast.unparse(ast.fix_missing_locations(statement)).encode('utf8').replace(b'\\n', b' ')
-        first, last = node.lineno - 1, node.end_lineno - 1
-        head, tail = lines[first][:node.col_offset], lines[last][node.end_col_offset:]
-        lines[first:last + 1] = [head + next_text + tail]
+    for first, start, last, end, text in sorted(edits, reverse=True):
+        head, tail = lines[first - 1][:start], lines[last - 1][end:]
+        lines[first - 1:last] = [head + text.encode('utf8') + tail]
     result = {'path': order['path'], 'tests': tests, 'changes': len(edits)}
     is_test = any(group['names'] is not None for group in groups)
     end = ''
-    if is_test:
+    if is_test and not any(test['certain'] for test in tests):
         result['added'] = order['added']
         end = '\\n\\ndef ' + order['added'] + '():\\n    raise AssertionError("not yet")\\n'
     if not edits and not is_test:

@@ -64,7 +64,8 @@ export async function runCanary(order: CanaryOrder): Promise<CanaryRuns> {
       try {
         for (const { command } of named) {
           const now = await room.run(command)
-          if (method === 'expectations' && round === 0 && !plan.sampled) runs.set(command, now)
+          if (method === 'expectations' && round === 0 && !plan.sampled)
+            runs.set(command, withoutAdded(now, plan))
           found.push({ command, method, round, plan, ...now, ...knownFor(order, command, method, round) })
         }
       } finally {
@@ -84,6 +85,15 @@ export async function runCanary(order: CanaryOrder): Promise<CanaryRuns> {
       })
       return { state: wholeState(checks), checks }
     },
+  }
+}
+
+/** The tests of a run, without those that the canary added. */
+function withoutAdded(run: RoomRun, { changed }: CanaryPlan): RoomRun {
+  const added = new Map(changed.map((file) => [file.path, file.added]))
+  return {
+    ...run,
+    tests: { ...run.tests, names: run.tests.names.filter(({ file, name }) => added.get(file) !== name) },
   }
 }
 
