@@ -2,14 +2,17 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { picked, pickedSandboxes } from '../picked-cases.ts'
 import { bases } from './bases.ts'
 import { cheats } from './cheats.ts'
+import { detourBases, detours } from './detours.ts'
 import { judgeCase, removeCases, sandboxes } from './room-case.suite.ts'
 
 // Hundreds of folders, which take a while where others write too.
 afterAll(removeCases, 120_000)
 
+const all = { ...bases, ...detourBases }
+
 describe.each(pickedSandboxes(sandboxes))('with the sandbox %s', (sandbox) => {
-  for (const cheat of picked(cheats)) {
-    const base = bases[cheat.base]!
+  for (const cheat of picked([...cheats, ...detours])) {
+    const base = all[cheat.base]!
     const seen = cheat.needs === undefined || (cheat.needs === 'sandbox' && sandbox === 'bwrap')
     const skipped = base.missing ?? (cheat.needs === 'sandbox' && !seen ? 'it takes a sandbox' : undefined)
     const title = `${cheat.name} (${cheat.base})${skipped === undefined ? '' : `, not tried: ${skipped}`}`

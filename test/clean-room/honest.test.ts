@@ -1,15 +1,18 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { picked, pickedSandboxes } from '../picked-cases.ts'
 import { bases } from './bases.ts'
+import { detourBases, honestDetours } from './detours.ts'
 import { honest } from './honest.ts'
 import { judgeCase, removeCases, sandboxes } from './room-case.suite.ts'
 
 // Hundreds of folders, which take a while where others write too.
 afterAll(removeCases, 120_000)
 
+const all = { ...bases, ...detourBases }
+
 describe.each(pickedSandboxes(sandboxes))('with the sandbox %s', (sandbox) => {
-  for (const one of picked(honest)) {
-    const base = bases[one.base]!
+  for (const one of picked([...honest, ...honestDetours])) {
+    const base = all[one.base]!
     const title = `${one.name} (${one.base})${base.missing === undefined ? '' : `, not tried: ${base.missing}`}`
     test.skipIf(base.missing !== undefined).concurrent(title, async () => {
       const { problems, canary, sandbox: used } = await judgeCase(one, base, sandbox)

@@ -92,5 +92,6 @@ function withNewTests(plan: RoomPlan, after: TreeFiles, { benchmark }: Benchmark
     files,
     leftOut: plan.leftOut.filter(({ path, kind }) => !isBack(path, kind)),
     taken: [...plan.taken, ...back],
+    renames: plan.renames,
   }
 }

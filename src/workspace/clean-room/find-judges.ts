@@ -1,3 +1,4 @@
+import { scriptEndings } from '../guard/code-file.ts'
 import { judgingFiles } from '../guard/judging-files.ts'
 import { scriptsIn } from '../guard/project-commands.ts'
 import { protectionOf } from '../guard/protection.ts'
@@ -23,5 +24,12 @@ export async function findJudges(git: PrivateGit, settings: CleanRoomSettings): 
   const manifest = prefix === '' ? 'package.json' : `${prefix}/package.json`
   const scripts = scriptsIn((await git.texts(files, [manifest])).get(manifest))
   const rules = { checks: commands, protect, files: paths, prefix, scripts, judging: judging.files }
-  return { tree, files, judging, protection: protectionOf(rules) }
+  const inSource = (
+    await git.search(
+      tree,
+      ['import.meta.vitest'],
+      scriptEndings.map((ending) => `*.${ending}`),
+    )
+  ).filter((path) => !judging.files.has(path))
+  return { tree, files, judging, inSource, protection: protectionOf(rules) }
 }

@@ -1,15 +1,16 @@
 import { randomInt } from 'node:crypto'
 import { canarySource } from './canary/canary-source.ts'
 import { type CanaryRuns, runCanary } from './canary/run-canary.ts'
+import { decidesWhenNew } from './files/leave-out.ts'
 import type { RoomPlan } from './files/plan-room.ts'
 import { typesRemoved } from './files/types-removed.ts'
 import { findFlags } from './flags.ts'
 import type { Judgement } from './open-judgement.ts'
-import { prepareWork } from './prepare-work.ts'
+import { packagesOf, prepareWork } from './prepare-work.ts'
 import { openRoom, type RoomOptions, type RoomRun } from './rooms.ts'
 import { runChecks } from './run-checks.ts'
 import type { CleanRoomSettings, JudgedWork } from './settings.ts'
-import type { Canary, RoomSurvey } from './survey.ts'
+import type { Canary, RoomSurvey, TestList } from './survey.ts'
 import { compareTests, testProblems, without } from './tests/compare-tests.ts'
 import type { CleanRoomVerdict, Problem } from './verdict.ts'
 
@@ -34,11 +35,12 @@ export async function judgeInCleanRoom(
     } = await runChecks(options, plan.files, {
       paths: judgement.judges.judging.files.keys(),
       written: new Set(survey.written),
+      decides: decidesWhenNew({ ...judgement.judges, before: judgement.judges.files }),
     })
     const allowed = new Set(plan.taken.filter((path) => judgement.judges.judging.files.has(path)))
     const pairs = checks.map(({ result, tests }, index) => ({
       command: result.command,
-      before: without(survey.checks[index]!.tests, allowed),
+      before: movedTests(without(survey.checks[index]!.tests, allowed), judgement, plan),
       after: tests,
     }))
     const unstable = new Set(survey.checks.flatMap((check) => check.unstable))
@@ -61,6 +63,8 @@ export async function judgeInCleanRoom(
       early ?? (isWorthDoubt ? await canaryOf({ judgement, plan, options, survey, runs }) : undefined)
     // What fails with changed expectations shows something only where it passes without them, which was not known early.
     const canary = doubted?.judge(runs)
+    if (options.sandbox.kind === 'none' && packages.problems.length === 0)
+      problems.push(...(await packagesOf(judgement, plan, survey, work)).problems)
     if (canary?.state === 'passed') problems.push(disabled(canary))
     const { places: _, strangers: __, problems: ___, ...verdict } = packages
     return {
@@ -85,6 +89,13 @@ export async function judgeInCleanRoom(
   } finally {
     await prepared.judgement.close()
   }
+}
+
+/** Tests that stand in a source are found where the work has it now. */
+function movedTests(tests: TestList, { judges }: Judgement, { renames }: RoomPlan): TestList {
+  const moved = new Map([...renames].filter(([from]) => judges.inSource.includes(from)))
+  const found = (file: string) => moved.get(file) ?? file
+  return { ...tests, names: tests.names.map((test) => ({ ...test, file: found(test.file) })) }
 }
 
 /** Sources that a compiler does not look at any more, since the work made scripts of them. */

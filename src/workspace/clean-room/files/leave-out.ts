@@ -58,6 +58,13 @@ export function leaveOutRules(rules: LeaveOutRules): (change: TreeChange) => Rea
   }
 }
 
+/** Whether a file that a check leaves behind would decide what is loaded or run after it; a target of make would not. */
+export function decidesWhenNew(judges: Pick<LeaveOutRules, 'before' | 'judging' | 'protection'>) {
+  const reasonFor = leaveOutRules({ ...judges, after: judges.before, allow: [], textOf: () => undefined })
+  const after = { mode: '100644', id: '' }
+  return (path: string) => reasonFor({ path, how: 'added', after })?.kind === 'judge'
+}
+
 /** Tools that pass over what git ignores. */
 const heedIgnored =
   /\b(?:prettier|eslint|biome|oxlint|oxfmt|stylelint|standard|xo|dprint|cspell|markdownlint\S*|ruff|black|mypy|pylint|codespell|typos|rg|ag|rubocop)\b|\bgit\s+(?:ls-files|grep|check-ignore|status|diff)\b/

@@ -1,10 +1,12 @@
 import { isUtf8 } from 'node:buffer'
 import { isDeepStrictEqual } from 'node:util'
 import { decidingPartsOf } from '../../guard/deciding-parts.ts'
+import { globPatterns } from '../../guard/glob.ts'
 import type { JudgingFiles } from '../../guard/judging-files.ts'
 import type { Protection } from '../../guard/protection.ts'
 import type { LeftOut } from '../verdict.ts'
 import { followRenames } from './follow-renames.ts'
+import { keepOwnTests } from './keep-own-tests.ts'
 import { leaveOutRules } from './leave-out.ts'
 import { mergeManifest } from './merge-manifest.ts'
 import type { PrivateGit } from './private-git.ts'
@@ -16,6 +18,8 @@ export interface Judges {
   readonly tree: string
   readonly files: TreeFiles
   readonly judging: JudgingFiles
+  /** Sources in which tests stand that vitest runs. */
+  readonly inSource: readonly string[]
   readonly protection: Protection
 }
 
@@ -25,6 +29,8 @@ export interface RoomPlan {
   readonly leftOut: readonly LeftOut[]
   /** The changed files that came along, deleted ones included. */
   readonly taken: readonly string[]
+  /** Sources that the work renamed: the old path to the new one. */
+  readonly renames: ReadonlyMap<string, string>
 }
 
 /**
@@ -39,7 +45,7 @@ export async function planRoom(
   isWhole: (path: string) => boolean = () => false,
 ): Promise<RoomPlan> {
   const changes = await git.changes(tree, work)
-  if (changes.length === 0) return { files: before, leftOut: [], taken: [] }
+  if (changes.length === 0) return { files: before, leftOut: [], taken: [], renames: new Map() }
   const after = await git.files(work)
   const texts = await textsOf(changes, git)
   const reasonFor = leaveOutRules({
@@ -53,6 +59,7 @@ export async function planRoom(
   const files = new Map(before)
   const leftOut: LeftOut[] = []
   const taken: string[] = []
+  const allowed = globPatterns(allow)
   for (const change of changes) {
     const { path, how } = change
     const reason = reasonFor(change)
@@ -60,7 +67,8 @@ export async function planRoom(
       leftOut.push({ path, how, ...reason })
       continue
     }
-    const merged = isWhole(path) ? undefined : await mergeParts(change, { texts, judging, git, allow })
+    const isTaken = isWhole(path) || allowed.test(path)
+    const merged = isTaken ? undefined : await mergeParts(change, { texts, judging, git })
     if (merged?.leftOut !== undefined) leftOut.push({ path, how, ...merged.leftOut })
     if (merged?.entry === null) continue
     taken.push(path)
@@ -69,8 +77,10 @@ export async function planRoom(
     else files.set(path, entry)
   }
   removeConflicts(files, { before, leftOut, taken, judging })
-  await keepUpWithRenames(files, { git, before, tree, work, judging })
-  return { files, leftOut, taken }
+  const renames = await git.renames(tree, work)
+  await keepUpWithRenames(files, { git, before, renames, judging })
+  leftOut.push(...(await keepOwnTests(files, { git, before, renames, taken, judging, allow })))
+  return { files, leftOut, taken, renames }
 }
 
 async function textsOf(
@@ -97,7 +107,6 @@ async function mergeParts(
     texts: ReadonlyMap<string, string>
     judging: JudgingFiles
     git: PrivateGit
-    allow: readonly string[]
   },
 ): Promise<Merged | undefined> {
   const partsOf = decidingPartsOf(path)
@@ -144,10 +153,9 @@ function removeConflicts(
 
 async function keepUpWithRenames(
   files: Map<string, TreeEntry>,
-  about: { git: PrivateGit; before: TreeFiles; tree: string; work: string; judging: JudgingFiles },
+  about: { git: PrivateGit; before: TreeFiles; renames: ReadonlyMap<string, string>; judging: JudgingFiles },
 ): Promise<void> {
-  const { git, before, judging } = about
-  const renames = await git.renames(about.tree, about.work)
+  const { git, before, judging, renames } = about
   const moved = new Map([...renames].filter(([from, to]) => !files.has(from) && files.has(to)))
   if (moved.size === 0) return
   const judges = [...judging.files.keys()].filter((path) => before.has(path) && !moved.has(path))

@@ -6,7 +6,7 @@ import type { Room } from './make-room.ts'
 export type RoomMarks = ReadonlyMap<string, string>
 
 /** The marks of files in a room. */
-export async function marksIn(room: Room, paths: Iterable<string>): Promise<RoomMarks> {
+export async function marksIn(room: Pick<Room, 'top'>, paths: Iterable<string>): Promise<RoomMarks> {
   const marks = new Map<string, string>()
   for (const path of paths) {
     const facts = await lstat(join(room.top, path), { bigint: true }).catch(() => undefined)
