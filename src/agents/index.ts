@@ -22,6 +22,7 @@ export {
   type CodingCall,
   type CodingPreset,
   codingAgentNames,
+  isCodingAgent,
 } from './coding/coding-preset.ts'
 export { findCodingAgents, type InstalledAgent } from './coding/find-agents.ts'
 export { codingPresets } from './coding/presets.ts'

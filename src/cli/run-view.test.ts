@@ -18,7 +18,7 @@ function view(
     out: { write: (text) => printed.push(text) },
     err: { isTTY: options.isTTY === true, columns: 60, write: (text) => said.push(text) },
     elapsed: () => now,
-    stream: options.stream === true,
+    ...(options.stream !== undefined && { stream: options.stream }),
     quiet: options.quiet === true,
     ...(options.narrate && {
       narrator: (print) => ({
@@ -91,6 +91,20 @@ test('text is streamed where it is asked for', () => {
   shown.onEvent(ended)
   shown.end()
   expect(shown.said()).toBe('Roses are red\n')
+})
+
+test('on a terminal, what a coding agent says is shown while it works alone', () => {
+  const shown = view({ isTTY: true, narrate: true })
+  const text = (key: string): RunEvent => ({ type: 'text', key, text: `${key} edits\n` })
+  shown.onEvent({ ...started, agent: 'claude:opus' })
+  shown.onEvent(text('a/b'))
+  shown.onEvent({ ...started, key: 'c/d', agent: 'claude' })
+  shown.onEvent(text('c/d'))
+  shown.onEvent(ended)
+  shown.onEvent({ ...ended, key: 'c/d' })
+  shown.onEvent(started)
+  shown.onEvent(text('a/b'))
+  expect(shown.said().match(/\S+ edits\n/g)).toEqual(['a/b edits\n'])
 })
 
 test('a quiet run prints waits only', () => {

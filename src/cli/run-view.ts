@@ -1,4 +1,4 @@
-import type { Narrator, RunEvent, Subscriber } from '../engine/index.ts'
+import { isCodingAgent, type Narrator, type RunEvent, type Subscriber } from '../engine/index.ts'
 import { exactly, type Output } from './terminal.ts'
 import { span } from './text/amounts.ts'
 import { type StatusLine, statusLine } from './text/status-line.ts'
@@ -20,7 +20,7 @@ export interface RunViewOptions {
   readonly err: Output
   /** Prints the events in the words of the loop; made once the printing is known. */
   readonly narrator?: (print: (line: string) => void) => Narrator | undefined
-  /** Print what agents say as it arrives. */
+  /** Print what agents say as it arrives; on a terminal, that of a coding agent which works alone unless given. */
   readonly stream?: boolean
   /** Print neither work nor progress. */
   readonly quiet?: boolean
@@ -30,7 +30,7 @@ export interface RunViewOptions {
 
 /** Shows a run: the lines of its narrator, what is under way, how far it has come, and every wait. */
 export function runView(options: RunViewOptions): RunView {
-  const { out, err, elapsed, loop, stream = false, quiet = false } = options
+  const { out, err, elapsed, loop, stream, quiet = false } = options
   const status = statusLine(err, { elapsed, prefix: loop })
   const print = (line: string) => {
     status.clear()
@@ -44,6 +44,7 @@ export function runView(options: RunViewOptions): RunView {
   }
   const narrator = quiet ? undefined : options.narrator?.(print)
   const work = workLines(say, elapsed, status, err.isTTY !== true && narrator === undefined && !quiet)
+  const isShown = (key: string) => stream ?? (err.isTTY === true && !quiet && work.isAloneCoding(key))
   let isStreaming = false
   return {
     print,
@@ -51,7 +52,7 @@ export function runView(options: RunViewOptions): RunView {
     onEvent(event) {
       if (event.type === 'waiting') say(waitText(event))
       else if (event.type === 'notice') say(event.message)
-      else if (event.type === 'text' && stream) {
+      else if (event.type === 'text' && isShown(event.key)) {
         status.clear()
         isStreaming = !event.text.endsWith('\n')
         exactly(err).write(event.text)
@@ -83,6 +84,7 @@ function waitTime(milliseconds: number): string {
 /** Shows work: on the status line, and where there is none, in lines. */
 function workLines(say: (line: string) => void, elapsed: () => number, status: StatusLine, inLines: boolean) {
   const began = new Map<string, number>()
+  const agents = new Map<string, string>()
   /** What a person is asked stands on the terminal itself. */
   const asked = new Set<string>()
   let recorded = 0
@@ -90,6 +92,7 @@ function workLines(say: (line: string) => void, elapsed: () => number, status: S
     onEvent(event: RunEvent) {
       if (event.type === 'started') {
         began.set(event.key, elapsed())
+        agents.set(event.key, event.agent ?? '')
         if (event.agent === 'person') asked.add(event.key)
         else if (inLines) say(`start   ${event.key}${event.agent === undefined ? '' : `  ${event.agent}`}`)
       } else if (event.type === 'ended') {
@@ -102,6 +105,8 @@ function workLines(say: (line: string) => void, elapsed: () => number, status: S
       } else if (event.type === 'progress') status.progress(event.progress)
       status.show(asked.size > 0 ? undefined : [...began.keys()])
     },
+    /** What several agents say at once would stand in one another. */
+    isAloneCoding: (key: string) => began.size === 1 && began.has(key) && isCodingAgent(agents.get(key)!),
     end() {
       if (inLines && recorded > 0)
         say(`${recorded === 1 ? '1 result' : `${recorded} results`} taken from the journal`)

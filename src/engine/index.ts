@@ -1,4 +1,4 @@
-export type { Person } from '../agents/index.ts'
+export { isCodingAgent, type Person } from '../agents/index.ts'
 export type { Environment } from '../kit/index.ts'
 export { escaped, inks, learnedMarkdown, learnFrom, markdownTable, place } from '../learn/index.ts'
 export { type LoopDemo, loopRegistry, type RegisteredLoop } from '../loops/index.ts'

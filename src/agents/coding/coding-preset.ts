@@ -5,6 +5,10 @@ import type { StreamReader } from './stream-event.ts'
 export const codingAgentNames = ['claude', 'codex', 'gemini', 'opencode', 'aider'] as const
 
 /** A coding agent that is known by name. */
+/** Whether an agent is spelt as a coding agent: `claude`, `claude:MODEL`. */
+export const isCodingAgent = (spelling: string): boolean =>
+  (codingAgentNames as readonly string[]).includes(spelling.split(':')[0]!)
+
 export type CodingAgentName = (typeof codingAgentNames)[number]
 
 /** What a command line depends on. */

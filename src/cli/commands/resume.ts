@@ -23,7 +23,7 @@ export async function resume(name: string, flags: ResumeFlags, terminal: Termina
 /** The same in a project that is open. */
 export async function continueRun(
   name: string,
-  { budget, price, agent, retry, loop: module, quiet = false, stream = false, json = false }: ResumeFlags,
+  { budget, price, agent, retry, loop: module, quiet = false, stream, json = false }: ResumeFlags,
   project: Project,
   terminal: Terminal,
 ): Promise<number> {

@@ -1,5 +1,6 @@
 import {
   interruptedCode,
+  isCodingAgent,
   type Loop,
   listenForInterrupt,
   type Project,
@@ -21,8 +22,8 @@ export interface ShownRun {
   readonly agents: Readonly<Record<string, string>>
   readonly json?: boolean
   readonly quiet?: boolean
-  /** Print what agents say as it arrives. */
-  readonly stream?: boolean
+  /** Print what agents say as it arrives; on a terminal, that of coding agents unless given. */
+  readonly stream?: boolean | undefined
   readonly project: Project
   readonly terminal: Terminal
 }
@@ -40,7 +41,7 @@ export async function conductRun(
 /** The same without the end; also says whether Ctrl-C was pressed. */
 async function watchRun(
   work: (context: RunContext) => Promise<RunOutcome>,
-  { loop, id, config, agents, json = false, quiet = false, stream = false, project, terminal }: ShownRun,
+  { loop, id, config, agents, json = false, quiet = false, stream, project, terminal }: ShownRun,
 ): Promise<{ readonly outcome: RunOutcome; readonly stopping: boolean }> {
   const { out, err, version } = terminal
   const view = runView({
@@ -48,7 +49,7 @@ async function watchRun(
     out,
     err,
     quiet: quiet || json,
-    stream,
+    ...(stream !== undefined && { stream }),
     elapsed: () => performance.now(),
     narrator: (print) => loop.narrate?.({ print, style: styleFor(out), config, agents }),
   })
@@ -59,7 +60,8 @@ async function watchRun(
       ...interruption,
       version,
       subscribe: view.onEvent,
-      streamText: stream,
+      streamText:
+        stream ?? (err.isTTY === true && !quiet && !json && Object.values(agents).some(isCodingAgent)),
     })
     return { outcome: await work(context), stopping: interruption.stopping() }
   } finally {

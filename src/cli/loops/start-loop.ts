@@ -15,7 +15,7 @@ import { conductRun } from './conduct-run.ts'
 export async function startLoop(
   loop: Loop,
   request: LaunchRequest,
-  { set = [], json = false, quiet = false, stream = false }: CommonFlags,
+  { set = [], json = false, quiet = false, stream }: CommonFlags,
   terminal: Terminal,
 ): Promise<number> {
   const project = await projectAt(terminal, [loop])
