@@ -167,6 +167,56 @@ test('an agent that is hardly taken up gets a challenge cue, and its next prompt
   expect(lintOf(one)).toEqual([])
 })
 
+test('what an agent did not say changes no policy, and where nobody else spoke nothing is known of engagement', async () => {
+  const { rounds, ...more } = plan().value
+  const [first] = rounds
+  const value = {
+    ...more,
+    rounds: [
+      { ...first, who_sends: 'Worker+Ada' },
+      { ...first, who_sends: 'Workers' },
+    ],
+  }
+  const alone: Agent = says(({ input }) =>
+    (input as { kind: string }).kind === 'speak' ? reply(`It rains. ${Math.random()}`) : undefined,
+  )
+  const one = await socialRun({ value }, {}, { performer: alone })
+  const [before, after] = one.rounds()
+  expect(before!.feedback['Owner+Vera']!.engagement).toBeLessThan(0.3)
+  for (const { agent_id: agent, feedback_trigger: trigger } of before!.policy_adaptations) {
+    expect(agent).toBe('Worker+Ada')
+    expect(trigger).not.toHaveProperty('engagement')
+  }
+  expect(after!.policy_adaptations.map(({ agent_id: agent }) => agent)).not.toContain('Owner+Vera')
+  // Tom listened in the first round, so that nothing is said of what he said.
+  const tom = after!.messages.find(({ agent_id: agent }) => agent === 'Worker+Tom')!
+  expect(tom.context_frame!.concept_b_manifestation).not.toContain('Nothing you said')
+  expect(tom.context_frame!.social_feedback_summary).toBe('Nobody has named you in this round so far.')
+})
+
+test.each([
+  ['what it said itself', ['Worker+Ada'], ['Worker+Ada']],
+  ['what others said', ['Worker+Ada', 'Worker+Tom'], ['Worker+Tom', 'Worker+Ada', 'Worker+Tom']],
+])(
+  'a reply that repeats %s word for word is made again, and no speech if it stays so',
+  async (_, who, absent) => {
+    const words = 'I have said it often enough: the week needs a plan that holds.'
+    const performer = says(({ input }) => {
+      const { agent, kind } = input as { agent: string; kind: string }
+      return kind === 'speak' && who.includes(agent) ? reply(words) : undefined
+    })
+    const one = await socialRun(plan(), { retries: 1 }, { performer })
+    for (const { messages } of one.rounds()) {
+      const missing = messages.filter(({ error_code: code }) => code === 'repeated_words')
+      expect(missing.map(({ agent_id: agent }) => agent)).toEqual(absent)
+      expect(messages.filter(({ content }) => content === words)).toHaveLength(1)
+    }
+    expect(promptsOf(one).join()).toContain('The reply could not be used (repeated words).')
+    expect(lintOf(one)).toEqual([])
+    await one.replay()
+  },
+)
+
 test('policies are kept for each agent, link back, and can be the beginning of another run', async () => {
   const one = await socialRun(plan(), {}, { performer: lonely })
   const state = one.records.filter(({ contract }) => contract === 'social/policy-state').at(-1)!

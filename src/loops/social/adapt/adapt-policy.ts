@@ -18,6 +18,8 @@ export interface Measured {
   readonly rejections: number
   /** Whether nothing that it would have said was heard: failed calls and rejected replies measure no engagement. */
   readonly silenced?: boolean
+  /** Whether nobody else spoke, so that nobody could engage with it. */
+  readonly alone?: boolean
 }
 
 /** What came of adapting: the policy for the next round, and a record for each change. */
@@ -74,7 +76,7 @@ interface Change {
 function changeOf(
   cue: CueState,
   thresholds: Thresholds,
-  { feedback, rejections, silenced = false }: Measured,
+  { feedback, rejections, silenced = false, alone = false }: Measured,
   { step, hysteresis }: AdaptationRules,
 ): Change | undefined {
   if (cue.locked) return undefined
@@ -83,6 +85,7 @@ function changeOf(
   const answer = answers.find(([, mode]) => mode === cue.mode)
   if (answer === undefined) return undefined
   const [signal, , says] = answer
+  if (alone && signal === 'engagement') return undefined
   const value = feedback[signal]
   const low = thresholds[signal]
   const high = low + hysteresis

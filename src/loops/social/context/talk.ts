@@ -1,3 +1,4 @@
+import { comparableWords } from '../../../contracts/index.ts'
 import { type NameFinder, nameOf, openNames } from '../scoring/names-in-text.ts'
 import { speechActs } from '../scoring/speech-acts.ts'
 
@@ -11,6 +12,8 @@ export interface Said {
 export interface Talk {
   readonly said: readonly Said[]
   add(said: Said): void
+  /** Whether somebody has already said this, word for word. */
+  hasHeard(text: string): boolean
   /** How often others have named an agent so far. */
   named(agent: string): number
   /** How the last three messages sound. */
@@ -27,12 +30,19 @@ const conflict =
 export function openTalk(participants: readonly string[], names: NameFinder = openNames(participants)): Talk {
   const said: Said[] = []
   const counts = new Map<string, number>()
+  const heard = new Set<string>()
   return {
     said,
     add(one) {
       said.push(one)
+      const words = comparableWords(one.text)
+      if (words !== undefined) heard.add(words)
       for (const [agent, count] of names.mentions(one.text))
         if (agent !== one.agent) counts.set(agent, (counts.get(agent) ?? 0) + count)
+    },
+    hasHeard(text) {
+      const words = comparableWords(text)
+      return words !== undefined && heard.has(words)
     },
     named: (agent) => counts.get(agent) ?? 0,
     mood() {

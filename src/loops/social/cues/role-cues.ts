@@ -67,7 +67,7 @@ const wordings = {
     REFLECT: 'What does this situation do to you, and where do you see {A} in it?',
     CONNECT: 'How does what you say relate to {B}? Put it into your own words.',
     CHALLENGE:
-      'Your words have hardly been taken up. Say by name whose view you question, ask for a reason, and say what would change if you were heard.',
+      'Say by name whose view you question, ask for a reason, and say what would change if you were heard.',
     ...shared,
   },
   authority: {
@@ -75,8 +75,7 @@ const wordings = {
     OBSERVE: 'What has to happen next, and who waits for your word?',
     REFLECT: 'How do your decisions look from below, and where do they produce {A}?',
     CONNECT: 'On what does your authority rest here? Relate it to {B}.',
-    CHALLENGE:
-      'Few have answered you. Address somebody by name, question what they hold for settled, and ask for an answer.',
+    CHALLENGE: 'Address somebody by name, question what they hold for settled, and ask for an answer.',
     ...shared,
   },
   analyst: {

@@ -35,17 +35,20 @@ export function adaptPolicies(
   { feedback, held }: { readonly feedback: Feedback; readonly held: HeldRound },
 ): { readonly policies: ReadonlyMap<string, Policies>; readonly adaptations: readonly PolicyAdaptation[] } {
   const adaptations: PolicyAdaptation[] = []
+  const speakers = new Set(held.said.map(({ agent }) => agent).filter((id) => Object.hasOwn(feedback, id)))
+  const hadTurn = (agent: string) => speakers.has(agent) || held.absences.has(agent)
   const policies = new Map(
     conditions.map(({ label, treatment }) => {
       const isOwn = label === cell.condition.label
       const next = [...before.get(label)!].map(([agent, policy]) => {
         const used = isOwn ? withTimes(policy, held.triggered.get(agent)) : policy
         const vector = Object.hasOwn(feedback, agent) ? feedback[agent] : undefined
-        if (!treatment.adaptation || vector === undefined) return [agent, used] as const
+        if (!treatment.adaptation || vector === undefined || !hadTurn(agent)) return [agent, used] as const
         const adapted = adaptPolicy(used, {
           feedback: vector,
           rejections: held.rejections.get(agent) ?? 0,
-          silenced: isSilenced(agent, held),
+          silenced: !speakers.has(agent),
+          alone: speakers.size === 1,
         })
         if (isOwn) adaptations.push(...adapted.adaptations)
         return [agent, adapted.policy] as const
@@ -54,11 +57,6 @@ export function adaptPolicies(
     }),
   )
   return { policies, adaptations }
-}
-
-/** Whether an agent had turns and none of them became speech, or nobody spoke at all. */
-function isSilenced(agent: string, { said, absences }: HeldRound): boolean {
-  return said.length === 0 || (absences.has(agent) && !said.some((message) => message.agent === agent))
 }
 
 function withTimes(policy: AgentPolicy, times: ReadonlyMap<string, string> | undefined): AgentPolicy {

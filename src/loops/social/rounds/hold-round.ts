@@ -47,6 +47,7 @@ export async function holdRound(
   const rejections = new Map<string, number>()
   const triggered = new Map<string, Map<string, string>>()
   const manipulation: Record<string, ManipulationCount> = {}
+  const spokeBefore = new Set(state.past.at(-1)?.said.map(({ agent }) => agent))
   const agents = new Map(study.plan.agents.map((agent) => [agent.id, agent]))
   const others = study.conditions.filter(({ label }) => label !== cell.condition.label)
   const opening = await moderate(study, { round, cell }, run, team)
@@ -62,7 +63,7 @@ export async function holdRound(
     if (slots >= most) break
     const agent = agents.get(id)!
     const turn = spoken + offset + 1
-    const at = { study, state, talk, agent, progress: slots / most }
+    const at = { study, state, talk, agent, progress: slots / most, spokeBefore: spokeBefore.has(id) }
     const reading = readingOf(at, cell.condition, round)
     for (const other of others) {
       const otherRound = { ...planned(study, round.number), ...other.rounds[round.number] }
@@ -94,6 +95,7 @@ export async function holdRound(
           }),
         }),
         coach: cell.condition.treatment.validation ? team.coach : undefined,
+        isRepeated: talk.hasHeard,
         chance: [cell.seed, round.number, slots],
       },
       run,
@@ -136,6 +138,8 @@ interface TurnPoint {
   readonly talk: Talk
   readonly agent: PlanAgent
   readonly progress: number
+  /** Whether the agent spoke in the round before, so that what was measured is about its words. */
+  readonly spokeBefore: boolean
 }
 
 interface TurnReading extends Reading {
@@ -145,7 +149,7 @@ interface TurnReading extends Reading {
 
 /** What an agent reads at a point of the talk under a condition. The cue in it is the cue that is recorded. */
 function readingOf(
-  { study: { plan }, state, talk, agent, progress }: TurnPoint,
+  { study: { plan }, state, talk, agent, progress, spokeBefore }: TurnPoint,
   { label, treatment }: AuditedCondition,
   round: PlanRound,
 ): TurnReading {
@@ -157,7 +161,7 @@ function readingOf(
     agent: agent.id,
     talk,
     progress,
-    feedback: Object.hasOwn(state.feedback, agent.id) ? state.feedback[agent.id] : undefined,
+    feedback: spokeBefore ? state.feedback[agent.id] : undefined,
     collapse: collapseToAnswer(state.collapse),
     cue: cueText(cues),
   })

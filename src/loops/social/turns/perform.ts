@@ -1,7 +1,7 @@
 import type { Agent, AgentMessage } from '../../../agents/index.ts'
 import { type Run, WorkFailed } from '../../../spine/index.ts'
 import type { PlanAgent, PlanRound } from '../plan/plan.ts'
-import { cleanReply } from './clean-reply.ts'
+import { type CleanReply, cleanReply } from './clean-reply.ts'
 import { type CoachSettings, type Validation, validate } from './coach.ts'
 import { modelSeed, type SeedSettings } from './model-seed.ts'
 
@@ -46,6 +46,8 @@ export interface TurnToTake {
     readonly input: unknown
   }
   readonly coach: Agent | undefined
+  /** Whether a text was already said in the round. */
+  readonly isRepeated: (text: string) => boolean
   /** What chance depends on: the seed of the cell and the place of the turn. */
   readonly chance: readonly (string | number)[]
 }
@@ -56,7 +58,7 @@ export interface TurnToTake {
  */
 export async function perform(
   performer: Agent,
-  { name, agent, round, question, coach, chance }: TurnToTake,
+  { name, agent, round, question, coach, isRepeated, chance }: TurnToTake,
   run: Run,
   settings: TurnSettings,
 ): Promise<Performance> {
@@ -75,7 +77,7 @@ export async function perform(
       code = reply.failed
       continue
     }
-    const clean = cleanReply(reply.text, agent.id, othersThan(agent.id, round))
+    const clean = usable(cleanReply(reply.text, agent.id, othersThan(agent.id, round)), isRepeated)
     if ('problem' in clean) {
       code = clean.problem
       objections = [`The reply could not be used (${code.replaceAll('_', ' ')}). Answer with plain speech.`]
@@ -113,6 +115,14 @@ export async function perform(
     ]
   }
   return { kind: 'absent', code, attempts: most, validations }
+}
+
+/** A reply that says word for word what was said before is of no use either. */
+function usable(
+  clean: CleanReply,
+  isRepeated: (text: string) => boolean,
+): CleanReply | { readonly problem: 'repeated_words' } {
+  return 'text' in clean && isRepeated(clean.text) ? { problem: 'repeated_words' } : clean
 }
 
 /** Those in whose name a reply might go on; in a large round only those who are near in the plan. */
