@@ -5,6 +5,7 @@ import {
   seededRandom,
   shuffleTest,
 } from '../../../kit/index.ts'
+import { type ComparedCell, matched, type Within, withoutMainEffects } from './compared-cells.ts'
 import type { Measure, ScoredCell } from './score-cell.ts'
 
 /** What is compared: a score of all agents, or the engagement of those who were hardly taken up in the first round. */
@@ -20,14 +21,7 @@ export interface Effect {
   readonly difference: number
   readonly pValue: number
   readonly interval: BootstrapInterval | null
-  /** How cells were matched: within seed and the other factors, within seed, or not at all. */
-  readonly within: 'seed and other factors' | 'seed' | 'nothing'
-}
-
-interface Cell {
-  readonly value: number
-  readonly seed: string
-  readonly factors: Readonly<Record<string, string>>
+  readonly within: Within
 }
 
 /** The factors that vary between cells, with their levels. */
@@ -49,18 +43,25 @@ export function factorsIn(cells: readonly ScoredCell[]): Map<string, string[]> {
 
 /** The main effects of all factors and the interactions of those with two levels, with permutation tests and bootstrap intervals. */
 export function effectsOf(cells: readonly ScoredCell[], measure: Outcome): Effect[] {
-  const sound = cells.flatMap((cell): Cell[] => {
+  const sound = cells.flatMap((cell): ComparedCell[] => {
     const value = measure === 'low_engagement' ? cell.lowEngagement : cell.outcome?.[measure]
     return value === undefined
       ? []
-      : [{ value, seed: cell.seed, factors: { ...cell.factors, condition: cell.condition } }]
+      : [
+          {
+            value,
+            seed: cell.seed,
+            factors: { ...cell.factors, condition: cell.condition },
+            sharesPrefix: cell.sharedPrefix,
+          },
+        ]
   })
   const factors = factorsIn(cells)
   const effects: Effect[] = []
   for (const [factor, [first, ...others]] of factors) {
     for (const level of others) {
       const own = sound.filter((cell) => [first, level].includes(cell.factors[factor]))
-      const side = (cell: Cell) => (cell.factors[factor] === level ? 1 : -1)
+      const side = (cell: ComparedCell) => (cell.factors[factor] === level ? 1 : -1)
       effects.push(
         ...tested(own, side, {
           factor,
@@ -75,7 +76,7 @@ export function effectsOf(cells: readonly ScoredCell[], measure: Outcome): Effec
   for (const [index, [one, [oneLow, oneHigh]]] of pairs.entries()) {
     for (const [other, [otherLow, otherHigh]] of pairs.slice(index + 1)) {
       const own = sound.filter((cell) => cell.factors[one] !== undefined && cell.factors[other] !== undefined)
-      const side = (cell: Cell) =>
+      const side = (cell: ComparedCell) =>
         (cell.factors[one] === oneHigh) === (cell.factors[other] === otherHigh) ? 1 : -1
       effects.push(
         ...tested(own, side, {
@@ -85,6 +86,7 @@ export function effectsOf(cells: readonly ScoredCell[], measure: Outcome): Effec
           others: [],
           // The difference of the differences is twice that of the two diagonals.
           scale: 2,
+          apartFrom: [...factors.keys()],
         }),
       )
     }
@@ -93,16 +95,26 @@ export function effectsOf(cells: readonly ScoredCell[], measure: Outcome): Effec
 }
 
 function tested(
-  cells: readonly Cell[],
-  side: (cell: Cell) => 1 | -1,
+  given: readonly ComparedCell[],
+  side: (cell: ComparedCell) => 1 | -1,
   {
     factor,
     levels,
     measure,
     others,
     scale = 1,
-  }: { factor: string; levels: string; measure: Outcome; others: readonly string[]; scale?: number },
+    apartFrom = [],
+  }: {
+    factor: string
+    levels: string
+    measure: Outcome
+    others: readonly string[]
+    scale?: number
+    /** The factors whose own effects are taken out before values are shuffled. */
+    apartFrom?: readonly string[]
+  },
 ): Effect[] {
+  const { cells, blocks, within } = matched(given, side, others)
   const sides = cells.map(side)
   if (!sides.includes(1) || !sides.includes(-1)) return []
   const contrast = (values: readonly number[], at: readonly number[]) => {
@@ -110,8 +122,11 @@ function tested(
     const [high, low] = [of(1), of(-1)]
     return high.length === 0 || low.length === 0 ? undefined : scale * (mean(high) - mean(low))
   }
-  const { blocks, within } = blocksOf(cells, sides, others)
-  const values = cells.map(({ value }) => value)
+  const measured = cells.map(({ value }) => value)
+  const rest = apartFrom.length === 0 ? measured : withoutMainEffects(cells, apartFrom)
+  // Where cells are missing, the effects cannot be told apart, and the values are shuffled as they are.
+  const isSame = Math.abs(contrast(rest, sides)! - contrast(measured, sides)!) < 1e-9
+  const values = isSame ? rest : measured
   const random = (use: string) => seededRandom('analyze', factor, levels, measure, use)
   const { observed, pValue } = shuffleTest(values, blocks, (drawn) => contrast(drawn, sides)!, {
     random: random('shuffle'),
@@ -130,36 +145,14 @@ function tested(
   ]
 }
 
-/** Cells are swapped with those that differ in the factor alone, where there are such. */
-function blocksOf(
-  cells: readonly Cell[],
-  sides: readonly number[],
-  others: readonly string[],
-): { blocks: string[]; within: Effect['within'] } {
-  const keys = {
-    'seed and other factors': (cell: Cell) =>
-      JSON.stringify([cell.seed, ...others.map((other) => cell.factors[other])]),
-    seed: (cell: Cell) => cell.seed,
-    nothing: () => '',
-  }
-  for (const [within, keyOf] of Object.entries(keys) as [Effect['within'], (cell: Cell) => string][]) {
-    const blocks = cells.map(keyOf)
-    const bySide = new Map<string, Set<number>>()
-    for (const [index, block] of blocks.entries())
-      bySide.set(block, (bySide.get(block) ?? new Set()).add(sides[index]!))
-    if ([...bySide.values()].every((found) => found.size === 2)) return { blocks, within }
-  }
-  return { blocks: cells.map(() => ''), within: 'nothing' }
-}
-
 /** Seeds are drawn as wholes, because cells of one seed belong together. */
 function intervalOf(
-  cells: readonly Cell[],
-  side: (cell: Cell) => number,
+  cells: readonly ComparedCell[],
+  side: (cell: ComparedCell) => number,
   contrast: (values: readonly number[], sides: readonly number[]) => number | undefined,
   random: () => number,
 ): BootstrapInterval | null {
-  const bySeed = new Map<string, Cell[]>()
+  const bySeed = new Map<string, ComparedCell[]>()
   for (const cell of cells) bySeed.set(cell.seed, [...(bySeed.get(cell.seed) ?? []), cell])
   const groups = bySeed.size > 1 ? [...bySeed.values()] : cells.map((cell) => [cell])
   if (groups.length < 3) return null
