@@ -5,6 +5,7 @@ import { layOver, leaveOut } from '../../src/loops/improve/git/lay-over.ts'
 import { draftMerge } from '../../src/loops/improve/git/merge-candidate.ts'
 import { archiveLosers, moveGoalBranch } from '../../src/loops/improve/git/move-refs.ts'
 import { plannerName } from '../../src/loops/improve/git/names.ts'
+import { putBackRefs, readRefs } from '../../src/loops/improve/git/put-back-refs.ts'
 import { userPlace } from '../../src/workspace/index.ts'
 import { type TestProject, testProject } from '../../src/workspace/project.suite.ts'
 
@@ -115,4 +116,26 @@ test('names of earlier campaigns are left to them', async () => {
 
 test('planners are named by letters', () => {
   expect([0, 25, 26, 27].map(plannerName)).toEqual(['planner_a', 'planner_z', 'planner_aa', 'planner_ab'])
+})
+
+test('branches and tags that an executor moved are put back, and what the user moved meanwhile stays', async () => {
+  const project = repository()
+  const start = await beginCampaign({ folder: project.folder, slug: 'goal', signal })
+  await makeGoalBranch(start, signal)
+  for (const name of ['other', 'users', 'lost']) project.git('branch', name)
+  const repo = { top: start.top, signal }
+  const before = await readRefs(repo, 'goal')
+  const mine = commitLine(project, 'main', 'one', 'ONE')
+  const users = commitLine(project, 'main', 'two', 'TWO')
+  const worktree = `${project.folder}-worktree`
+  project.git('worktree', 'add', '--quiet', '--detach', worktree, mine)
+  for (const name of ['refs/heads/other', 'refs/heads/improve/goal', 'refs/heads/added', 'refs/tags/v1'])
+    project.git('update-ref', name, mine)
+  project.git('update-ref', 'refs/heads/users', users)
+  project.git('branch', '-D', 'lost')
+  const found = await putBackRefs(repo, 'goal', { before, worktree })
+  expect([found.moved, found.gone]).toEqual([['improve/goal', 'other'], ['lost']])
+  expect(await readRefs(repo, 'goal')).toEqual({ ...before, 'refs/heads/users': users })
+  expect(await putBackRefs(repo, 'goal', { before, worktree })).toEqual({ moved: [], gone: [] })
+  project.git('worktree', 'remove', '--force', worktree)
 })

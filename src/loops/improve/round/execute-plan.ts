@@ -19,6 +19,7 @@ import {
 import type { Campaign } from '../campaign.ts'
 import { type CandidateChange, changeBetween } from '../git/changed-files.ts'
 import { experimentBranch } from '../git/names.ts'
+import { type PutBack, putBackRefs, readRefs } from '../git/put-back-refs.ts'
 import type { ExecutorInput, Situation } from '../roles.ts'
 import { isLostAnswer } from '../stop/failed-agent.ts'
 import { executorPrompt } from './executor-prompt.ts'
@@ -62,14 +63,15 @@ export async function executePlan(campaign: Campaign, order: ExecutionOrder, run
     const worktree = opening(files, beginning)
     const scope = run.scope(name)
     try {
-      const done = await tryPlan(campaign, { ...order, worktree: worktree.open, beginning, problem }, scope)
+      const whole = { ...order, worktree: worktree.open, beginning, problem }
+      const { done, moved } = await tryGuarded(campaign, whole, scope)
       if ('result' in done) {
         usage = addUsage(usage, done.result.usage, done.result.usage.calls)
         said = done.result.rationale
         const tree = done.result.treeAfter
         const kept = await keep(order, { files, beginning, tree, worktree: worktree.open }, scope)
         if (kept !== null)
-          return { executor, plan, ...kept, ...sealedChange(order, kept.change), said, usage }
+          return { executor, plan, ...kept, ...(moved ?? sealedChange(order, kept.change)), said, usage }
         problem =
           done.result.failure === undefined ? 'it changed nothing' : `it ended with ${done.result.failure}`
       } else problem = done.problem
@@ -94,6 +96,35 @@ interface Try extends ExecutionOrder {
 }
 
 type Tried = { readonly result: ActResult } | { readonly problem: string; readonly isOver?: true }
+
+/** One try of an executor that works with programs of its own, after which branches and tags are where they were. */
+async function tryGuarded(
+  campaign: Campaign,
+  order: Try,
+  run: Run,
+): Promise<{ readonly done: Tried; readonly moved?: Pick<Execution, 'failure'> | undefined }> {
+  const { start, team } = campaign
+  if (team.executor.kind === 'bot') return { done: await tryPlan(campaign, order, run) }
+  const { top, slug } = start
+  const before = await run.step('refs', ({ signal }) => readRefs({ top, signal }, slug))
+  const done = await tryPlan(campaign, order, run)
+  const back = await run.step('put-back', async ({ signal }) =>
+    putBackRefs({ top, signal }, slug, { before, worktree: (await order.worktree()).top }),
+  )
+  if (back.gone.length > 0)
+    run.progress({
+      message: `${back.gone.join(', ')} was gone after ${order.executor} had worked, and is back.`,
+    })
+  return { done, moved: movedRefs(order, back) }
+}
+
+/** Whoever moves branches of others does more than its plan says. */
+function movedRefs({ executor }: Try, { moved }: PutBack): Pick<Execution, 'failure'> | undefined {
+  if (moved.length === 0) return undefined
+  const what = `${executor} moved ${moved.join(', ')}; all is back where it was.`
+  const why = 'Executors change files. Branches and tags are those of the user.'
+  return { failure: { category: 'scope_error', what, why } }
+}
 
 /** One try of an executor. A lost answer is a problem that a second try may not have. */
 async function tryPlan(campaign: Campaign, order: Try, run: Run): Promise<Tried> {
