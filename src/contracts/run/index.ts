@@ -1,4 +1,5 @@
 import type { ContractFamily } from '../contract.ts'
+import { runFolderRules } from './folder-rules.ts'
 import { journalEntry } from './journal-entry.ts'
 import { runManifest } from './run-manifest.ts'
 
@@ -6,5 +7,5 @@ export { type JournalEntry, journalEntry } from './journal-entry.ts'
 export { firstSum, journalSum, sealEntry, unsealLine } from './journal-sum.ts'
 export { type RunManifest, runManifest } from './run-manifest.ts'
 
-/** The records of every run, and what must hold between them. */
-export const run: ContractFamily = { contracts: [runManifest, journalEntry], folderRules: [] }
+/** The records of every run, the journal before the manifest that is compared with it, and what must hold between them. */
+export const run: ContractFamily = { contracts: [journalEntry, runManifest], folderRules: runFolderRules }

@@ -1,6 +1,6 @@
 import type { FolderRule } from '../contract.ts'
+import { nameOf, ofKind, perFolder } from '../folder-state.ts'
 import { type ExperimentMeta, experimentMeta } from './experiment-meta.ts'
-import { nameOf, ofKind, perFolder } from './folder-state.ts'
 import { isSpeech } from './is-speech.ts'
 import { roundResult } from './round-result.ts'
 

@@ -1,6 +1,6 @@
 import type { FolderRule } from '../contract.ts'
+import { ofKind, perFolder } from '../folder-state.ts'
 import { type ExperimentMeta, experimentMeta } from './experiment-meta.ts'
-import { ofKind, perFolder } from './folder-state.ts'
 import { isSpeech } from './is-speech.ts'
 import { type PolicyState, policyState } from './policy-state.ts'
 import { roundResult } from './round-result.ts'

@@ -1,4 +1,4 @@
-import type { Contract, FolderRecord } from '../contract.ts'
+import type { Contract, FolderRecord } from './contract.ts'
 
 /** Keeps a state for each folder, so that several experiments below one root are not mixed up. */
 export function perFolder<State>(begin: () => State): (file: string) => State {
