@@ -1,6 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import { setParams } from '../../browser/use-address.ts'
 import { plural } from '../../model/format.ts'
+import { openRound } from '../../model/social/open-round.ts'
 import { type Cell, dimensions, socialAt } from '../../model/social/social-at.ts'
 import { Sparkline } from '../../parts/basics.tsx'
 import type { LoopView, ViewProps } from '../view.ts'
@@ -9,6 +10,7 @@ import { Conversation } from './conversation.tsx'
 import { dimensionNames } from './dimension-names.ts'
 import { ExperimentTables } from './experiment-tables.tsx'
 import { Network } from './network.tsx'
+import { OpenTalk } from './open-talk.tsx'
 import { PolicyTimeline } from './policy-timeline.tsx'
 import './social.css'
 
@@ -16,15 +18,22 @@ import './social.css'
 export const socialView: LoopView = { View: SocialView }
 
 /** The talk, how each agent was received, who addresses whom, and what changed whose policy. */
-function SocialView({ data, time, params }: ViewProps) {
-  const { records } = data
+function SocialView({ data, run, time, params }: ViewProps) {
+  const { records, journal } = data
   const cells = useMemo(() => socialAt(records.list, time), [records.version, time])
   const cell = cells.find(({ id }) => id === params.cell) ?? cells[0]
+  const open = useMemo(() => openRound(journal.works, time, cell), [journal.version, time, cell])
+  const talk = open && <OpenTalk id={run.run_id} data={data} round={open} />
   if (cell === undefined)
-    return <p class="dim">{data.live ? 'The first round is under way.' : 'Reading the run…'}</p>
+    return (
+      <div class="social">
+        {talk ?? <p class="dim">{data.live ? 'The first round is being prepared.' : 'Reading the run…'}</p>}
+      </div>
+    )
   const round = cell.rounds.find(({ number }) => String(number) === params.round) ?? cell.rounds.at(-1)!
   return (
     <div class="social">
+      {params.round === undefined && talk}
       {cells.length > 1 && <ExperimentTables cells={cells} />}
       <div class="section-head social-head">
         {cells.length > 1 && (
