@@ -218,6 +218,7 @@ test('a person takes a seat in a game from the page, plays, pauses, and continue
   await page.getByRole('button', { name: 'Resume' }).click()
   await page.locator('dialog').getByRole('button', { name: 'Start', exact: true }).click()
   await page.getByLabel('Your answer').waitFor()
+  expect(await page.getByText('pausing…').count()).toBe(0)
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
   await page.locator('.run-facts .status.stopped').waitFor()
 })

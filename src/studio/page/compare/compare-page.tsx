@@ -101,7 +101,7 @@ function Figures({ runs, other }: { runs: readonly WireRun[]; other: string | un
         <tbody>
           {runs.map((run, index) => (
             <tr key={run.run_id}>
-              <td>
+              <td class="run-id">
                 <Link to={{ page: 'run', run: run.run_id, params: {} }}>{run.run_id}</Link>
                 {index === 0 && <span class="badge">baseline</span>}
                 {run.parent !== undefined && <div class="sub">forked from {run.parent.run_id}</div>}

@@ -14,7 +14,8 @@ export function span(seconds: number | undefined): string {
   if (seconds < 1) return `${Math.round(seconds * 1000)} ms`
   if (seconds < 60) return `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`
   const minutes = Math.floor(seconds / 60)
-  if (minutes < 60) return `${minutes} min ${String(Math.round(seconds % 60)).padStart(2, '0')} s`
+  const rest = Math.floor(seconds % 60)
+  if (minutes < 60) return rest === 0 ? `${minutes} min` : `${minutes} min ${String(rest).padStart(2, '0')} s`
   const hours = Math.floor(minutes / 60)
   return hours < 48
     ? `${hours} h ${String(minutes % 60).padStart(2, '0')} min`

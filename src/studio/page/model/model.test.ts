@@ -171,6 +171,7 @@ test('a filter that cannot be read says why, and completions go on from what was
 test('amounts have units, and what is not known is a dash', () => {
   expect([money(undefined), money(0), money(0.0012), money(12.3)]).toEqual(['–', '$0', '$0.0012', '$12.30'])
   expect([span(0.02), span(5), span(125), span(7300)]).toEqual(['20 ms', '5.0 s', '2 min 05 s', '2 h 01 min'])
+  expect([span(600), span(179.8)]).toEqual(['10 min', '2 min 59 s'])
   expect([brief(999), brief(1500), brief(25_000), brief(2_000_000)]).toEqual(['999', '1.5k', '25k', '2.0M'])
   expect([figure(undefined), figure(3), figure(0.12345), figure(2.5)]).toEqual(['–', '3', '0.123', '2.5'])
   expect([figure(-0.12345), signed(-3), signed(0.5), signed(0)]).toEqual(['−0.123', '−3', '+0.5', '0'])

@@ -46,14 +46,16 @@ export function Status({
   run,
   short = false,
 }: {
-  run: Pick<WireRun, 'status' | 'succeeded' | 'reason'>
+  run: Pick<WireRun, 'status' | 'succeeded' | 'reason' | 'outcome'>
   short?: boolean
 }) {
   const missed = run.status === 'completed' && run.succeeded === false
   const name = missed ? 'missed' : run.status
+  // How it went may not be known yet, or not at all.
+  const known = run.status !== 'completed' || run.succeeded !== undefined || run.outcome !== undefined
   const word = missed ? 'goal missed' : run.reason?.code === 'paused' ? 'paused' : run.status
   return (
-    <span class={`status ${name}`} title={run.reason?.message}>
+    <span class={`status ${name} ${known ? '' : 'unsure'}`} title={run.reason?.message}>
       <span class="sign" aria-hidden="true">
         {signs[name]}
       </span>

@@ -1,5 +1,6 @@
 import { setParams } from '../browser/use-address.ts'
 import type { RunData } from '../browser/use-run.ts'
+import { agentLabel } from '../model/agent-label.ts'
 import type { Work } from '../model/works.ts'
 
 /** How many steps under way are shown with what they say. */
@@ -17,7 +18,7 @@ export function NowPanel({ data: { journal, spoken, run } }: { data: RunData }) 
           <span class="status running" aria-hidden="true">
             ●
           </span>{' '}
-          <b>{key}</b> <span class="dim">{agent ?? ''}</span>
+          <b>{key}</b> <span class="dim">{agent === undefined ? '' : agentLabel(agent)}</span>
           {spoken.has(key) && (
             <span class="now-text" dir="auto">
               {spoken.get(key)!.text.slice(-400)}

@@ -79,7 +79,7 @@ function Row({
         <span class="fold" aria-hidden="true">
           {row.open ? '▾' : '▸'}
         </span>
-        <span class="row-name">{row.name}</span>
+        <span class="row-name">{row.name.replaceAll('_', ' ')}</span>
         {row.running && <span class="status running">●</span>}
         {row.failed > 0 && <span class="status failed">{row.failed} ✕</span>}
         <span class="dim">{row.count}</span>

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { ask } from '../browser/api.ts'
 import type { RunData } from '../browser/use-run.ts'
 import { brief, figure, money, span } from '../model/format.ts'
@@ -19,6 +19,10 @@ export function RunHeader({
   const [error, setError] = useState<Error>()
   const [asked, setAsked] = useState('')
   const [resuming, setResuming] = useState(false)
+  // What was asked of a run is done when it has ended; it may be resumed, and go on.
+  useEffect(() => {
+    if (run?.status !== 'running') setAsked('')
+  }, [run?.status])
   const lost = data.lost && (
     <p class="lost">The studio does not answer; the run is not affected. Trying again…</p>
   )

@@ -5,6 +5,7 @@ import { useKeys } from '../browser/use-keys.ts'
 import { type RunData, useRun } from '../browser/use-run.ts'
 import { useVersions } from '../browser/use-versions.ts'
 import { laneOf, roundOf } from '../model/lanes.ts'
+import { momentIn } from '../model/moment.ts'
 import { openQuestion, roleIn, rolesOfPeople } from '../model/person.ts'
 import { recordName, recordsAt } from '../model/records.ts'
 import { begunAt } from '../model/works.ts'
@@ -24,7 +25,7 @@ export function RunPage({ id, params }: { id: string; params: Params }) {
   const data = useRun(id)
   const { journal, records, run } = data
   const { begin, end } = reachOf(data)
-  const at = params.t === undefined ? undefined : Number(params.t)
+  const at = momentIn(params.t, begin)
   const time = at ?? Number.POSITIVE_INFINITY
   const [forking, setForking] = useState(false)
   useKeysOfRun(data, { begin, fork: () => setForking(true) })

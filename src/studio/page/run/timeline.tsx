@@ -58,7 +58,7 @@ export function Timeline({ data, begin, end, at, params }: Props) {
     <footer class="timeline" aria-label="Timeline">
       <div class="lane-names" aria-hidden="true" style={{ height: `${height}px` }}>
         {shown.map(({ name }) => (
-          <span key={name}>{name}</span>
+          <span key={name}>{name.replaceAll('_', ' ')}</span>
         ))}
       </div>
       <div
