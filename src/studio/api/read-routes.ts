@@ -11,6 +11,7 @@ import { describeRunNow } from './run-now.ts'
 import type { Search } from './search.ts'
 import type { Steps } from './steps.ts'
 import { tally } from './tally.ts'
+import { wholeRecord } from './whole-record.ts'
 
 /** How many entries a range has at most. */
 const maxRange = 5000
@@ -52,6 +53,12 @@ export function readRoutes(
     .get('/runs/:id/versions', async (context) => {
       const id = await known(context.req.param('id'))
       return context.json({ versions: await documentVersions(project, id) })
+    })
+    .get('/runs/:id/record', async (context) => {
+      const id = await known(context.req.param('id'))
+      const { path = '', line } = context.req.query()
+      const record = await wholeRecord(project, id, path, line === undefined ? undefined : numberIn(line, 0))
+      return context.json({ record })
     })
     .get('/runs/:id/files', async (context) => {
       const id = await known(context.req.param('id'))

@@ -23,7 +23,8 @@ export async function gatherRun(project: Project, id: string): Promise<WireExpor
   const records: WireRecord[] = []
   const last = entries.at(-1)
   const latest = last?.type === 'close' ? last.at : Date.now()
-  for await (const placed of tail.records({ documents: true })) records.push(wireRecord(placed, latest))
+  for await (const placed of tail.records({ documents: true }))
+    records.push(wireRecord(placed, latest, Number.POSITIVE_INFINITY))
   const run = await describeRunNow(project, id, known)
   const versions = run.status === 'running' ? [] : await documentVersions(project, id)
   return { run, entries, records, versions, ...(await stepsOf(project, id, entries)) }

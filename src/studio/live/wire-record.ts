@@ -2,13 +2,14 @@ import type { PlacedRecord } from '../../engine/index.ts'
 import { isObject } from '../../kit/index.ts'
 import type { WireRecord } from '../wire.ts'
 
-/** Records above this size are not sent along. */
-const maxBytes = 256 * 1024
+/** Records above this size are not sent along; the page asks for them. */
+const sentAlong = 256 * 1024
 
 /** A record as the page gets it, with the time that it names, or else that of its file; but none is later than `latest`. */
 export function wireRecord(
   { path, contract, record, line, written }: PlacedRecord,
   latest: number,
+  maxBytes = sentAlong,
 ): WireRecord {
   const bytes = JSON.stringify(record)?.length ?? 0
   return {

@@ -37,7 +37,8 @@ export async function reportRun(project: Project, id: string): Promise<readonly 
   const records: WireRecord[] = []
   const last = entries.at(-1)
   const latest = last?.type === 'close' ? last.at : Date.now()
-  for await (const placed of tail.records({ documents: true })) records.push(wireRecord(placed, latest))
+  for await (const placed of tail.records({ documents: true }))
+    records.push(wireRecord(placed, latest, Number.POSITIVE_INFINITY))
   const run = await describeRunNow(project, id, known)
   const own = reports[run.loop]
   const reported = { run, records, entries }

@@ -35,7 +35,7 @@ export function ComparePage({ params }: { params: Readonly<Record<string, string
   const { value, error, loading } = useLoaded<Comparison>(path)
   const add = (id: string) => id !== '' && setParams({ runs: [...ids, id].join(',') })
   return (
-    <div class="narrow">
+    <div class="narrow comparison">
       <h1>Compare</h1>
       <p class="bar">
         <select aria-label="Add a run" value="" onChange={(event) => add(event.currentTarget.value)}>

@@ -42,6 +42,16 @@ test('a process that was lost and one that was resumed are marked, a run that en
   ])
 })
 
+test('a record that came without what it holds is known as large, and is replaced when it comes', () => {
+  const records = emptyRecords()
+  const record = { path: 'a.jsonl', contract: 'own/line', at: 5, line: 1 }
+  addRecords(records, [{ ...record, bytes: 300_000 }])
+  expect(records.large).toEqual([{ ...record, bytes: 300_000 }])
+  addRecords(records, [{ ...record, record: { text: 'long' } }])
+  expect(records.list).toEqual([{ ...record, record: { text: 'long' } }])
+  expect(records.large).toHaveLength(1)
+})
+
 test('that a run looked whether it should stop is no step that is shown', () => {
   const journal = emptyJournal()
   const work = { epoch: 1, work: 'step', try: 1 } as const

@@ -5,6 +5,8 @@ export interface Records {
   list: WireRecord[]
   version: number
   readonly names: Map<string, WireRecord>
+  /** Those that came without what they hold, since it is large. */
+  readonly large: WireRecord[]
   /** Whether a document has more than one version. */
   hasVersions: boolean
 }
@@ -19,7 +21,13 @@ export interface RecordRow {
 }
 
 /** No records yet. */
-export const emptyRecords = (): Records => ({ list: [], version: 0, names: new Map(), hasVersions: false })
+export const emptyRecords = (): Records => ({
+  list: [],
+  version: 0,
+  names: new Map(),
+  large: [],
+  hasVersions: false,
+})
 
 const nameOf = ({ path, line }: WireRecord) => (line === undefined ? path : `${path}:${line}`)
 const versionOf = (record: WireRecord) =>
@@ -32,6 +40,7 @@ export function addRecords(records: Records, added: readonly WireRecord[]): void
   let inOrder = true
   for (const record of added) {
     const name = versionOf(record)
+    if (record.record === undefined) records.large.push(record)
     if (names.has(name)) inOrder = false
     else if (inOrder && record.at >= (list.at(-1)?.at ?? 0)) list.push(record)
     else inOrder = false

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { WireText } from '../../wire.ts'
 import { setParams } from '../browser/use-address.ts'
+import { wholeRecordPath } from '../browser/use-large-records.ts'
 import { useLoaded } from '../browser/use-loaded.ts'
 import type { RunData } from '../browser/use-run.ts'
 import { agentLabel } from '../model/agent-label.ts'
@@ -295,6 +296,9 @@ function ToolCall({ call }: { call: unknown }) {
   )
 }
 
+/** Records above this size are read when somebody says so. */
+const readAtOnce = 4 * 1024 * 1024
+
 function RecordInspector({
   id,
   data,
@@ -310,6 +314,12 @@ function RecordInspector({
   time: number | undefined
 }) {
   const found = recordNamed(data.records, name, time)
+  const [wanted, setWanted] = useState('')
+  const isAway = found !== undefined && found.record === undefined
+  const { value, error } = useLoaded<{ record: unknown }>(
+    isAway && ((found.bytes ?? 0) < readAtOnce || wanted === name) ? wholeRecordPath(id, found) : undefined,
+  )
+  const record = found?.record ?? value?.record
   return (
     <div class="inspector">
       <div class="inspector-head">
@@ -333,7 +343,7 @@ function RecordInspector({
             <time>{exact(found.at)}</time>
           </p>
           <div class="inspector-actions">
-            <CopyButton text={() => `\`\`\`json\n${JSON.stringify(found.record, null, 2)}\n\`\`\`\n`} />
+            <CopyButton text={() => `\`\`\`json\n${JSON.stringify(record, null, 2)}\n\`\`\`\n`} />
             <button
               type="button"
               aria-pressed={raw}
@@ -342,12 +352,22 @@ function RecordInspector({
               Raw JSON
             </button>
           </div>
-          {found.record === undefined ? (
-            <p class="dim">It is too large to be shown here ({brief(found.bytes ?? 0)} bytes).</p>
-          ) : raw ? (
-            <pre class="raw">{JSON.stringify(found.record, null, 2)}</pre>
+          {error !== undefined && <Problem error={error} />}
+          {record !== undefined ? (
+            raw ? (
+              <pre class="raw">{JSON.stringify(record, null, 2)}</pre>
+            ) : (
+              <Json value={record} />
+            )
+          ) : (found.bytes ?? 0) < readAtOnce || wanted === name ? (
+            error === undefined && <p class="dim">Reading…</p>
           ) : (
-            <Json value={found.record} />
+            <p>
+              It has {brief(found.bytes ?? 0)} bytes.{' '}
+              <button type="button" onClick={() => setWanted(name)}>
+                Show it
+              </button>
+            </p>
           )}
         </>
       )}

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks'
 import { isOffline } from '../browser/offline.ts'
 import { addressNow, go, setParams } from '../browser/use-address.ts'
 import { useKeys } from '../browser/use-keys.ts'
+import { useLargeRecords } from '../browser/use-large-records.ts'
 import { type RunData, useRun } from '../browser/use-run.ts'
 import { useVersions } from '../browser/use-versions.ts'
 import { laneOf, roundOf } from '../model/lanes.ts'
@@ -32,6 +33,7 @@ export function RunPage({ id, params }: { id: string; params: Params }) {
   usePlaying(params, { begin, end })
   const view = useView(run?.loop)
   useVersions(id, data, at !== undefined)
+  useLargeRecords(id, data)
   const visible = useMemo(() => recordsAt(records, time), [records.version, time])
   const people = run === undefined || params.reveal === '1' ? [] : rolesOfPeople(run)
   // Whoever plays sees no more than the role knows, until it is over.
