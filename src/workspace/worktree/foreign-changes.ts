@@ -4,6 +4,7 @@ import { Refusal } from '../../kit/index.ts'
 import type { ChangedFile } from '../git/changes-between.ts'
 import type { Snapshots } from '../git/snapshots.ts'
 import { isLeftByARun, readInPlaceState } from './in-place-state.ts'
+import { savePatch } from './save-patch.ts'
 
 export interface InPlaceCheck {
   readonly cache: string
@@ -22,7 +23,7 @@ const shownFiles = 10
 
 /**
  * Refuses to work in place on files that somebody else has changed since the run was interrupted: nothing of the user's is
- * ever replaced. What the run itself had under way when it was killed is not meant: that is done again.
+ * ever replaced. What the run itself had under way when it was killed is not meant: that is saved as a patch and done again.
  */
 export async function refuseForeignChanges(check: InPlaceCheck): Promise<void> {
   const { cache, runId, beginning, snapshots } = check
@@ -33,7 +34,11 @@ export async function refuseForeignChanges(check: InPlaceCheck): Promise<void> {
   const { changed_files: changed } = await snapshots.changes(expected, now)
   const foreign =
     state?.busy === true ? await changedAfter(state.alive + slackMs, changed, check.top) : changed
-  if (foreign.length === 0) return
+  if (foreign.length === 0) {
+    // Nobody can be sure whose they are, where the user was quick.
+    await savePatch(snapshots, [expected, now], { cache, runId, at: new Date() })
+    return
+  }
   const names = foreign.slice(0, shownFiles).map(({ path, status }) => `  ${status} ${path}`)
   const more = foreign.length - names.length
   throw new Refusal(

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, utimesSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { type TestProject, testProject } from '../project.suite.ts'
@@ -79,6 +79,8 @@ test('what an actor had changed when the run was killed is replaced, and what wa
   await again.restore(beginning.tree)
   expect(made.read('b.txt')).toBe('b')
   await again.close()
+  const [patch] = readdirSync(join(order.cache, 'set-aside'))
+  expect(readFileSync(join(order.cache, 'set-aside', patch!), 'utf8')).toContain('+half done')
   anHourAgo(order)
   made.write('a.txt', 'precious')
   await expect(openWorktree(order, beginning)).rejects.toThrow('modified a.txt')

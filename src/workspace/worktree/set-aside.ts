@@ -1,7 +1,6 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { findRepository } from '../git/user-repository.ts'
 import { readInPlaceState, writeInPlaceState } from './in-place-state.ts'
+import { savePatch } from './save-patch.ts'
 import { snapshotsOf } from './worktree.ts'
 import type { WorktreePlan } from './worktree-plan.ts'
 
@@ -28,16 +27,7 @@ export async function setAsideChanges(plan: WorktreePlan, at: Date): Promise<Set
       await writeInPlaceState(cache, runId, now)
       return { files: [] }
     }
-    const home = join(cache, 'set-aside')
-    await mkdir(home, { recursive: true })
-    const patch = join(
-      home,
-      `${runId}-${at
-        .toISOString()
-        .replaceAll(/[^0-9]/g, '')
-        .slice(0, 14)}.patch`,
-    )
-    await writeFile(patch, await snapshots.patch(state!.tree, now))
+    const patch = await savePatch(snapshots, [state!.tree, now], { cache, runId, at })
     await writeInPlaceState(cache, runId, now)
     return { patch, files: changes.changed_files.map(({ path }) => path) }
   } finally {

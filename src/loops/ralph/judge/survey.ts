@@ -28,6 +28,6 @@ export function stopAfterSurvey(found: RoomSurvey, baseline: Verdict): Stop | un
   const said = `${stderr}\n${stdout}`.split('\n').find((line) => /error|not found|cannot|no such/i.test(line))
   return {
     reason: 'check_not_startable',
-    message: `The check ${shortCommand(command)} runs no test in a clean room (exit code ${exitCode ?? 'none'})${said === undefined ? '' : `: ${oneLine(said)}`}. Name what it needs with --setup, --include, --home, --env or --network.`,
+    message: `The check ${shortCommand(command)} runs no test in a clean room (exit code ${exitCode ?? 'none'})${said === undefined ? '' : `: ${oneLine(said).replace(/\.+$/, '')}`}. Name what it needs with --setup, --include, --home, --env or --network.`,
   }
 }
