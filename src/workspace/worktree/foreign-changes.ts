@@ -48,10 +48,10 @@ export async function refuseForeignChanges(check: InPlaceCheck): Promise<void> {
       `These files were changed since ${runId} was interrupted, and continuing would replace them:`,
       ...names,
       ...(more > 0 ? [`  and ${more} more`] : []),
+      // The outcome of a run has no hint, so it is part of the message.
+      `${wayToSave(check)}; then \`reprise resume ${runId}\` continues.`,
     ].join('\n'),
-    {
-      hint: `${wayToSave(check)}; then \`reprise resume ${runId}\` continues. Or start a new run, which begins with the files as they are.`,
-    },
+    { hint: 'Or start a new run, which begins with the files as they are.' },
   )
 }
 

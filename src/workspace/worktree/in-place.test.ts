@@ -45,8 +45,7 @@ test('what the user changed after an interruption stops the run, which names the
   made.write('a.txt', 'precious')
   await expect(openWorktree(order, beginning)).rejects.toMatchObject({
     code: 'files_changed',
-    message: expect.stringContaining('  modified a.txt'),
-    hint: expect.stringContaining('reprise ralph set-aside ralph-test'),
+    message: expect.stringMatching(/ {2}modified a\.txt\n`reprise ralph set-aside ralph-test` saves/),
   })
   expect([made.read('a.txt'), made.read('b.txt')]).toEqual(['precious', 'by the actor'])
 })
