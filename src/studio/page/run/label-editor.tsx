@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { WireRun } from '../../wire.ts'
 import { ask } from '../browser/api.ts'
+import { isOffline } from '../browser/offline.ts'
 import { Problem } from '../parts/basics.tsx'
 import { Tags } from '../parts/tags.tsx'
 
@@ -32,9 +33,11 @@ export function LabelEditor({ run: { run_id: id, tags = [], note = '' } }: { run
             {note}
           </span>
         )}
-        <button type="button" class="link" onClick={edit}>
-          {tags.length === 0 && note === '' ? 'Add a tag or note' : 'Change'}
-        </button>
+        {!isOffline() && (
+          <button type="button" class="link" onClick={edit}>
+            {tags.length === 0 && note === '' ? 'Add a tag or note' : 'Change'}
+          </button>
+        )}
       </span>
     )
   return (

@@ -122,7 +122,7 @@ export function Timeline({ data, begin, end, at, params }: Props) {
           {params.play === '1' ? '❚❚' : '▶'}
         </button>
         <span title={known ? exact(at ?? end) : ''}>
-          {known ? position(at ?? end) : ''}
+          {!known ? '' : at === undefined ? position(end) : position(at).replace(/ records?$/, '')}
           {at !== undefined && <span class="dim"> of {position(end)}</span>}
         </span>
         {at === undefined ? (
