@@ -37,15 +37,17 @@ test('a message that is said again in the next round is printed once', () => {
 test('who is left out of a round is named once, with the reason', () => {
   const question = 'iteration-2/planner-b/plan'
   const message = 'iteration-2/planner-b/plan-again: bot:tuner has nothing left to propose. (refused)'
-  const record = {
-    iteration: 2,
-    status: 'in_progress',
-    planning: { skipped: [{ who: 'planner_b', question, code: 'refused', message }] },
-  }
+  const revised = { who: 'planner_c', question: 'iteration-2/revision-1/planner-c/plan' }
+  const skipped = [
+    { who: 'planner_b', question, code: 'refused', message },
+    { ...revised, code: 'refused', message },
+  ]
+  const record = { iteration: 2, status: 'in_progress', planning: { skipped } }
   const state = { type: 'record', contract: 'improve/iteration-state', path: '', record }
   expect(narrated([state, state])).toEqual([
     'round 2',
     '  – planner_b is left out: bot:tuner has nothing left to propose.',
+    '  – planner_c has no other plan: bot:tuner has nothing left to propose.',
   ])
 })
 

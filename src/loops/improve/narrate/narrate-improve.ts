@@ -45,7 +45,8 @@ export function narrateImprove({ print, style, agents }: NarratorOptions): Narra
         for (const one of skippedIn(event.record as IterationState)) {
           if (skipped.has(one.question)) continue
           skipped.add(one.question)
-          print(dim(`  – ${one.who} is left out: ${oneLine(plainReason(one.message), 120)}`))
+          const what = one.question.includes('/revision-') ? 'has no other plan' : 'is left out'
+          print(dim(`  – ${one.who} ${what}: ${oneLine(plainReason(one.message), 120)}`))
         }
         if (status === 'failed' || status === 'interrupted') print(`  ${status}`)
       } else if (event.contract === plan.name)
