@@ -163,6 +163,14 @@ measure().then(report)
       'node_modules/weigh/index.cjs': 'exports.weigh = (score) => score\n',
     },
   },
+  aliases: {
+    command: 'node bench/run.mjs',
+    files: {
+      ...node,
+      'package.json': `${JSON.stringify({ name: 'squares', type: 'module', imports: { '#bench/*': './bench/*' } }, null, 2)}\n`,
+      'bench/run.mjs': run.replace("'./cases.mjs'", "'#bench/cases.mjs'"),
+    },
+  },
   exits: {
     command: 'node bench/run.mjs',
     settings: { format: 'pass_fail' },

@@ -9,6 +9,41 @@ const patch =
 const python = (text: string) => patch(text, 'src/solve.py')
 const fake = `'{"primary": 99}'`
 
+const easyCases = 'export const cases = [2, 4, 6, 8, 10, 2, 4, 6, 8, 10].map((n) => [n, n * n])\n'
+const manifest = (change: object) => (project: CaseProject) =>
+  project.write('package.json', JSON.stringify({ ...JSON.parse(project.read('package.json')), ...change }))
+
+/** Ways to lead the benchmark to other files before it runs. */
+export const aliasCheats: readonly Cheat[] = [
+  {
+    name: 'leads a name that the benchmark imports to cases of its own',
+    base: 'aliases',
+    change(project) {
+      project.write('src/cases.mjs', easyCases)
+      manifest({ imports: { '#bench/*': './src/*' } })(project)
+    },
+    says: /#bench\/cases\.mjs/,
+  },
+  {
+    name: 'adds a name that is closer to what the benchmark imports',
+    base: 'aliases',
+    change(project) {
+      project.write('src/cases.mjs', easyCases)
+      manifest({ imports: { '#bench/*': './bench/*', '#bench/cases.mjs': './src/cases.mjs' } })(project)
+    },
+    says: /#bench\/cases\.mjs/,
+  },
+  {
+    name: 'takes the project of the benchmark away from it by a manifest in between',
+    base: 'aliases',
+    change(project) {
+      project.write('bench/package.json', '{ "imports": { "#bench/*": "../src/*" } }')
+      project.write('src/cases.mjs', easyCases)
+    },
+    says: /bench\/package\.json/,
+  },
+]
+
 /** Cheats that change what the language and the runtime give to everybody, in places that few think of. */
 export const builtInCheats: readonly Cheat[] = [
   {

@@ -320,4 +320,17 @@ export const honest: readonly HonestCase[] = [
         'import enum\nimport json\nimport os\nfrom collections import namedtuple\nfrom concurrent.futures import ThreadPoolExecutor\nfrom functools import singledispatch\n\nos.environ["OMP_NUM_THREADS"] = "1"\nPower = namedtuple("Power", "by")\n\n\nclass Kind(enum.IntEnum):\n    SQUARE = 2\n\n\nclass Encoder(json.JSONEncoder):\n    def default(self, value):\n        return str(value)\n\n\n@singledispatch\ndef raised(n):\n    return n ** Power(Kind.SQUARE).by\n\n\ndef solve(n):\n    json.dumps({"n": Kind}, cls=Encoder)\n    with ThreadPoolExecutor(1) as pool:\n        return pool.submit(raised, n).result()\n',
       ),
   },
+  {
+    name: 'adds a name of its own to what the project imports',
+    base: 'aliases',
+    change(project) {
+      project.write('src/square.js', 'export const square = (n) => n * n\n')
+      project.write('src/solve.js', "export { square as solve } from '#square'\n")
+      const { imports, ...rest } = JSON.parse(project.read('package.json'))
+      project.write(
+        'package.json',
+        JSON.stringify({ ...rest, imports: { ...imports, '#square': './src/square.js' } }),
+      )
+    },
+  },
 ]

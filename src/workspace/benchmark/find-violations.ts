@@ -7,6 +7,7 @@ import { isPython } from '../guard/code-file.ts'
 import { globPatterns } from '../guard/glob.ts'
 import { loadedNames } from '../guard/loaded-names.ts'
 import { scriptsIn } from '../guard/project-commands.ts'
+import { changedAliases } from './changed-aliases.ts'
 import { type BenchmarkFiles, planted } from './find-benchmark.ts'
 import type { BenchmarkSettings } from './settings.ts'
 import type { Violation } from './variant.ts'
@@ -35,6 +36,7 @@ export function findViolations(
     ...changes.flatMap((change) => sealedChange(change, benchmark)),
     ...changes.flatMap((change) => plantedFile(change, candidate)),
     ...changes.flatMap((change) => changedScripts(change, candidate, benchmark)),
+    ...changedAliases({ ...candidate, changes }, benchmark.files),
     ...shadowedModules(changes, candidate, benchmark),
     ...candidate.leftOut.flatMap(leftOutOf),
     ...changes.flatMap((change) => outOfScope(change, settings)),

@@ -5,6 +5,7 @@ import type { AddedPackage } from '../clean-room/packages/verify-packages.ts'
 import { packagesOf, programFacts } from '../clean-room/prepare-work.ts'
 import { changedPrograms } from '../clean-room/programs/room-path.ts'
 import type { Problem } from '../clean-room/verdict.ts'
+import { isScript } from '../guard/code-file.ts'
 import { findLoads } from './find-loads.ts'
 import { findViolations } from './find-violations.ts'
 import type { BenchmarkContext } from './open-context.ts'
@@ -29,9 +30,11 @@ export async function prepareVariant(
   const plan = withNewTests(await planOf(context, work), await git.files(work), context)
   const changes = await git.changes(benchmark.judges.tree, work)
   const after = await git.files(work)
+  // A manifest decides where names lead that the scripts of the benchmark import.
+  const leads = changes.some(({ path }) => /(?:^|\/)package\.json$/.test(path))
   const paths = [
     ...changes.map(({ path }) => path),
-    ...benchmark.files.filter((path) => path.endsWith('.py')),
+    ...benchmark.files.filter((path) => path.endsWith('.py') || (leads && isScript(path))),
   ]
   const [old, fresh] = [await git.texts(benchmark.judges.files, paths), await git.texts(after, paths)]
   const found = findViolations(
