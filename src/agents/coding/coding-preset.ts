@@ -5,11 +5,11 @@ import type { StreamReader } from './stream-event.ts'
 export const codingAgentNames = ['claude', 'codex', 'gemini', 'opencode', 'aider'] as const
 
 /** A coding agent that is known by name. */
+export type CodingAgentName = (typeof codingAgentNames)[number]
+
 /** Whether an agent is spelt as a coding agent: `claude`, `claude:MODEL`. */
 export const isCodingAgent = (spelling: string): boolean =>
   (codingAgentNames as readonly string[]).includes(spelling.split(':')[0]!)
-
-export type CodingAgentName = (typeof codingAgentNames)[number]
 
 /** What a command line depends on. */
 export interface CodingCall {
