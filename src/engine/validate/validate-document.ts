@@ -1,8 +1,9 @@
 import { isUtf8 } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
-import { type Contract, type Level, readRecord } from '../../contracts/index.ts'
+import { type Contract, type Level, readRecord, runManifest } from '../../contracts/index.ts'
 import { showValue, valueAt } from '../../kit/index.ts'
 import { readSmallFile } from './each-line-of-file.ts'
+import { lookAgain } from './look-again.ts'
 import type { Tally } from './tally.ts'
 import { isWide } from './validate-stream.ts'
 import type { WatchedFolder } from './watched-folders.ts'
@@ -49,7 +50,9 @@ export async function validateBytes(task: DocumentTask, bytes: Uint8Array): Prom
   if (level === 'lint') comparePath(task, reading.value)
   if (folder !== undefined && reading.sound) {
     const record = { root: folder.root, file: folder.file, value: reading.value }
-    for (const finding of folder.check.see(contract, record, text, { file })) tally.add(finding)
+    const found = folder.check.see(contract, record, text, { file })
+    const mayBeOld = found.length > 0 && contract === runManifest
+    for (const finding of mayBeOld ? await lookAgain(file, folder) : found) tally.add(finding)
   }
   return task.fix ? writeRepairs(file, reading) : undefined
 }
