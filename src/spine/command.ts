@@ -12,6 +12,11 @@ export interface LoopCommand<Settings extends object = object> {
   /** Its flags and arguments, described as the settings of a loop are. */
   readonly settings: z.ZodType<Settings>
   readonly examples?: readonly (readonly [line: string, meaning: string])[]
+  /**
+   * Offers the command for a run of the loop in the studio: gives the settings that follow from the run. The person fills in the
+   * required ones that are left.
+   */
+  forRun?(run: { readonly id: string; readonly config: unknown }): Partial<Settings>
   /** Gives the exit code: 0 for success, 1 for findings or failed work. Wrong use is thrown as a Refusal. */
   run(settings: Settings, context: CommandContext): Promise<number>
 }

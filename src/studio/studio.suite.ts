@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { get, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { defineLoop, openProject, type Project, runContextOf, startRun } from '../engine/index.ts'
+import { defineLoop, type Loop, openProject, type Project, runContextOf, startRun } from '../engine/index.ts'
 import { openStudio, type Studio } from './index.ts'
 
 /** A small loop for tests: as many steps as it is asked for, each with a value. */
@@ -15,10 +15,13 @@ export const countingLoop = defineLoop<{ steps: number }, { counted: number }>({
   },
 })
 
-/** A project with one finished run, and its studio. */
-export async function studioWithRun(): Promise<{ project: Project; studio: Studio; close(): Promise<void> }> {
+/** A project with one finished run, and its studio. `loop` is a loop of the user's own that the project knows. */
+export async function studioWithRun(
+  loop?: Loop,
+): Promise<{ project: Project; studio: Studio; close(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'reprise-studio-'))
-  const project = await openProject({ folder, env: {} })
+  const opened = await openProject({ folder, env: {} })
+  const project = { ...opened, loops: loop === undefined ? [] : [{ loop, module: 'own.ts' }] }
   const context = runContextOf(project, { index: false })
   await startRun(countingLoop, { id: 'count-one', config: { steps: 3 }, seed: 1, team: {} }, context)
   const html = { type: 'text/html', bytes: new TextEncoder().encode('<title>Reprise</title>') }

@@ -124,6 +124,15 @@ export interface WireLoop {
   readonly examples: readonly (readonly [line: string, meaning: string])[]
 }
 
+/** A command that a loop offers for one of its runs. */
+export interface WireOffer {
+  /** The words after `reprise`. */
+  readonly name: string
+  readonly says: string
+  /** What has to be filled in. */
+  readonly asks: readonly WireSetting[]
+}
+
 /** A command that the server is ready to start, and shows first. */
 export interface WireCommand {
   /** Starts it; good for one start. */

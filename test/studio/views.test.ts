@@ -147,7 +147,7 @@ test('ralph: the usefulness of reflections, what the guard found, and a branch t
   await page.locator('.usefulness tbody tr').first().waitFor()
   expect(await text('.proofs')).toContain('1 attempt touched what judges it')
   await page.getByRole('button', { name: 'Apply this branch' }).click()
-  await expect.poll(() => text('dialog pre')).toBe('reprise ralph apply ralph-one --yes')
+  await expect.poll(() => text('dialog pre')).toBe('reprise ralph apply --yes ralph-one')
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await page.locator('dialog [role=status]').waitFor()
   expect(await text('dialog [role=status]')).toBe('Done.')
@@ -168,10 +168,10 @@ test('improve: plans with the critic, families and attribution; an idea and a ve
   await page.getByRole('button', { name: 'Show the command' }).click()
   await expect
     .poll(() => text('dialog pre'))
-    .toBe("reprise improve ideas add --root=improve -- 'Cache $(the header)'")
+    .toBe("reprise improve ideas add --root=improve 'Cache $(the header)'")
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Veto this plan' }).click()
-  await expect.poll(() => text('dialog pre')).toBe('reprise improve veto round_2_planner_a --run improve-one')
+  await expect.poll(() => text('dialog pre')).toBe('reprise improve veto --run=improve-one round_2_planner_a')
   await page.getByRole('button', { name: 'Cancel' }).click()
 })
 

@@ -42,9 +42,10 @@ export function choice<const Words extends readonly [string, ...string[]]>(
   return fromText(z.enum(words, expected), { expected, read, kind: 'choice' })
 }
 
-/** A text that is not empty. `what` says of what, such as `a command`. */
-export function text(what = 'a text') {
-  return withReader(z.string(what).trim().min(1, what), {
+/** A text that is not empty. `what` says of what, such as `a command`, and `like` how it is spelled. */
+export function text(what = 'a text', { like }: { readonly like?: RegExp } = {}) {
+  const words = z.string(what).trim().min(1, what)
+  return withReader(like === undefined ? words : words.regex(like, what), {
     expected: what,
     read: (words) => words,
     kind: 'text',

@@ -1,49 +1,78 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
-import type { Project } from '../../engine/index.ts'
-import { isObject, Refusal } from '../../kit/index.ts'
+import { type LoopCommand, loopOf, type Project, type SettingInfo, settingsOf } from '../../engine/index.ts'
+import { Refusal } from '../../kit/index.ts'
+import { checkSettings, type FormSettings, wordsOf } from '../start/command-words.ts'
 import type { Commands } from '../start/commands.ts'
+import { wireSetting } from '../start/wire-loops.ts'
+import type { WireOffer } from '../wire.ts'
 
-const applySchema = z.strictObject({ run: z.string() })
-const ideaSchema = z.strictObject({ run: z.string(), idea: z.string().trim().min(1).max(2000) })
-const vetoSchema = z.strictObject({ run: z.string(), plan: z.string().regex(/^round_\d+_\w+$/) })
+const requestSchema = z.strictObject({
+  run: z.string(),
+  command: z.string(),
+  settings: z.record(z.string(), z.string().max(2000)).default({}),
+})
 
-/** Short commands of loops that a picture offers: each is shown first, and run to its end. */
+/** Commands that a loop offers for its runs: each is shown first, and run to its end. */
 export function loopCommands(project: Project, commands: Commands): Hono {
   return new Hono()
-    .post('/ready/apply', async (context) => {
-      const { run } = bodyOf(applySchema, await context.req.json())
-      const { id } = await runOf(run, 'ralph')
-      return context.json(commands.ready(['ralph', 'apply', id, '--yes'], id, { ends: true }))
+    .get('/runs/:id/commands', async (context) => {
+      const offers = await offersFor(project, context.req.param('id'))
+      return context.json({ commands: offers.map(wireOffer) })
     })
-    .post('/ready/idea', async (context) => {
-      const { run, idea } = bodyOf(ideaSchema, await context.req.json())
-      const { id, config } = await runOf(run, 'improve')
-      const root = isObject(config) && typeof config.root === 'string' ? config.root : 'improve'
-      const words = ['improve', 'ideas', 'add', `--root=${root}`, '--', idea]
-      return context.json(commands.ready(words, id, { ends: true }))
+    .post('/ready/command', async (context) => {
+      const { run, command, settings } = requestOf(await context.req.json())
+      const offer = (await offersFor(project, run)).find(({ name }) => name === command)
+      if (offer === undefined)
+        throw new Refusal('no_such_command', 'usage', `The loop of '${run}' offers no command '${command}'.`)
+      return context.json(commands.ready(offeredWords(offer, settings), run, { ends: true }))
     })
-    .post('/ready/veto', async (context) => {
-      const { run, plan } = bodyOf(vetoSchema, await context.req.json())
-      const { id } = await runOf(run, 'improve')
-      return context.json(commands.ready(['improve', 'veto', plan, '--run', id], id, { ends: true }))
-    })
-
-  async function runOf(id: string, loop: string): Promise<{ id: string; config: unknown }> {
-    if (!(await project.store.list()).includes(id))
-      throw new Refusal('no_such_run', 'missing', `There is no run named '${id}'.`)
-    const manifest = await project.store.manifest(id)
-    if (manifest.loop === loop) return { id, config: manifest.config }
-    throw new Refusal(
-      'other_loop',
-      'usage',
-      `'${id}' is a run of the loop '${manifest.loop}', not of '${loop}'.`,
-    )
-  }
 }
 
-function bodyOf<T>(schema: z.ZodType<T>, body: unknown): T {
-  const { data, error } = schema.safeParse(body)
+/** A command for one run. */
+interface Offer {
+  readonly name: string
+  readonly says: string
+  readonly infos: readonly SettingInfo[]
+  /** What follows from the run. */
+  readonly known: FormSettings
+  /** What the person fills in. */
+  readonly asks: readonly SettingInfo[]
+}
+
+async function offersFor(project: Project, id: string): Promise<Offer[]> {
+  if (!(await project.store.list()).includes(id))
+    throw new Refusal('no_such_run', 'missing', `There is no run named '${id}'.`)
+  const manifest = await project.store.manifest(id)
+  const run = { id, config: manifest.config }
+  // A loop that is not there any more offers nothing.
+  const loop = await loopOf(manifest, project).catch(() => undefined)
+  return (loop?.commands ?? []).flatMap((command) => offerOf(command, run))
+}
+
+function offerOf(command: LoopCommand, run: { readonly id: string; readonly config: unknown }): Offer[] {
+  if (command.forRun === undefined) return []
+  const { name, says, settings } = command
+  const infos = settingsOf(settings)
+  const known = command.forRun(run) as FormSettings
+  const asks = infos.filter(({ key, required }) => required && known[key] === undefined)
+  return [{ name, says, infos, known, asks }]
+}
+
+function offeredWords({ name, infos, known, asks }: Offer, given: FormSettings): string[] {
+  const other = Object.keys(given).find((key) => !asks.some((info) => info.key === key))
+  if (other !== undefined)
+    throw new Refusal('unknown_setting', 'usage', `\`reprise ${name}\` does not ask for '${other}' here.`)
+  checkSettings(asks, given)
+  return wordsOf(name, infos, { ...known, ...given })
+}
+
+function wireOffer({ name, says, asks }: Offer): WireOffer {
+  return { name, says, asks: asks.map(wireSetting) }
+}
+
+function requestOf(body: unknown): z.infer<typeof requestSchema> {
+  const { data, error } = requestSchema.safeParse(body)
   if (data !== undefined) return data
   const [issue] = error?.issues ?? []
   throw new Refusal('bad_request', 'usage', `${issue?.path.join('.') || 'The request'}: ${issue?.message}.`)

@@ -27,7 +27,8 @@ export function wireLoop(loop: Loop): WireLoop {
   }
 }
 
-function wireSetting(info: ReturnType<typeof settingsOf>[number]): WireSetting {
+/** A setting as the page gets it. */
+export function wireSetting(info: ReturnType<typeof settingsOf>[number]): WireSetting {
   const { key, flag, description, kind, expected, placeholder, choices, required, repeatable, argument } =
     info
   return {

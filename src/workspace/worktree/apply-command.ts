@@ -43,6 +43,7 @@ export function makeApplyCommand(
       [`reprise ${loop} apply RUN`, 'show what it changed, ask, and take it over'],
       [`reprise ${loop} apply RUN --patch --yes`, 'as uncommitted changes, without a question'],
     ],
+    forRun: ({ id }) => ({ run: id, yes: true }),
     async run({ run, how, preview: onlyShow, yes }, context) {
       const { id, folder, result, remark } = await find(run, context)
       const preview = await previewResult(folder, result, how, context.signal)

@@ -2,7 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { dirname, relative } from 'node:path'
 import * as z from 'zod'
 import { type IterationHistory, ideasIn, iterationHistory, parseDocument } from '../../../contracts/index.ts'
-import { Refusal, writeAtomic } from '../../../kit/index.ts'
+import { isObject, Refusal, writeAtomic } from '../../../kit/index.ts'
 import { type CommandContext, type LoopCommand, text } from '../../../spine/index.ts'
 import { inputPath } from '../read/read-inputs.ts'
 import { emptyIdeas } from '../setup/templates.ts'
@@ -21,6 +21,9 @@ export const ideasAddCommand: LoopCommand<z.infer<typeof addSettings>> = {
   name: 'improve ideas add',
   says: 'add an idea that the next round tries first',
   settings: addSettings,
+  forRun: ({ config }) => ({
+    root: isObject(config) && typeof config.root === 'string' ? config.root : 'improve',
+  }),
   async run({ idea, root }, context) {
     const path = inputPath(context.folder, root, 'idea.md')
     await addIdea(path, idea)

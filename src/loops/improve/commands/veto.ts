@@ -14,7 +14,10 @@ import { vetoFile, vetoLine } from '../round/apply-vetoes.ts'
 import { improveRun, placeOfRun } from './run-of-improve.ts'
 
 const settings = z.strictObject({
-  plan: text('a plan').meta({ description: 'the id of the plan, such as round_2_planner_a', argument: true }),
+  plan: text('the id of a plan', { like: /^round_\d+_\w+$/ }).meta({
+    description: 'the id of the plan, such as round_2_planner_a',
+    argument: true,
+  }),
   run: text('a run')
     .optional()
     .meta({ description: 'the campaign; the latest one unless given', completes: 'run' }),
@@ -31,6 +34,7 @@ export const vetoCommand: LoopCommand<z.infer<typeof settings>> = {
       'look at the plans of a round, and take one out',
     ],
   ],
+  forRun: ({ id }) => ({ run: id }),
   async run({ plan, run: name }, context) {
     const manifest = await improveRun(name, context)
     const { run_id: id } = manifest

@@ -6,6 +6,7 @@ import { type Series, seriesIn, seriesOfWorks } from '../../model/series.ts'
 import { Json } from '../../parts/json.tsx'
 import { LineChart } from '../../parts/line-chart.tsx'
 import type { LoopView, ViewProps } from '../view.ts'
+import { OfferedCommands } from './offered-commands.tsx'
 
 /** The picture for any loop. */
 export const genericView: LoopView = { View: GenericView }
@@ -73,6 +74,7 @@ function GenericView({ data: { journal }, run, records, time }: ViewProps) {
           </table>
         </section>
       )}
+      <OfferedCommands run={run.run_id} />
       <section>
         <h2>Settings</h2>
         <Json value={{ ...(run.config as object), seed: run.seed, agents: run.agents }} />

@@ -9,7 +9,12 @@ export function IdeaForm({ run, close }: { run: string; close: () => void }) {
   useEffect(() => dialog.current?.showModal(), [])
   if (ready)
     return (
-      <CommandDialog title="Add an idea" path="/ready/idea" body={{ run, idea: idea.trim() }} close={close} />
+      <CommandDialog
+        title="Add an idea"
+        path="/ready/command"
+        body={{ run, command: 'improve ideas add', settings: { idea: idea.trim() } }}
+        close={close}
+      />
     )
   return (
     <dialog ref={dialog} onClose={() => !ready && close()} aria-label="Add an idea" class="wide">

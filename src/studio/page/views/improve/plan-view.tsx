@@ -82,8 +82,8 @@ export function PlanView({
       {vetoing && (
         <CommandDialog
           title={`Veto ${plan.id}`}
-          path="/ready/veto"
-          body={{ run, plan: plan.id }}
+          path="/ready/command"
+          body={{ run, command: 'improve veto', settings: { plan: plan.id } }}
           close={() => setVetoing(false)}
         />
       )}

@@ -61,8 +61,8 @@ export function Judgement({ state: { outcome, certificate }, run }: { state: Ral
       {applying && (
         <CommandDialog
           title="Apply this branch"
-          path="/ready/apply"
-          body={{ run: run.run_id }}
+          path="/ready/command"
+          body={{ run: run.run_id, command: 'ralph apply' }}
           close={() => setApplying(false)}
         />
       )}
