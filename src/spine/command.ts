@@ -44,6 +44,10 @@ export interface CommandContext {
   readonly ask?: (question: string, initial?: string) => Promise<string>
   /** Readers of other programs' formats, by name, such as `reflexion`. */
   readonly importers: Readonly<Record<string, Importer>>
+  /** Modules of analyses of the user's own that the configuration names. */
+  readonly analyses: readonly string[]
+  /** The default export of a module of the user's, in JavaScript or TypeScript. Throws a Refusal that names what is wrong. */
+  importModule(path: string): Promise<unknown>
   /** The id of a run given by its beginning or end. Throws RunNotFound. */
   findRun(name: string): Promise<string>
   /** The configuration of a run, with the paths of this machine. */

@@ -34,6 +34,8 @@ async function call(
       if ((await store.list()).includes(id)) return id
       throw new RunNotFound(`There is no run '${id}'.`)
     },
+    analyses: [],
+    importModule: () => Promise.reject(new Error('not here')),
     configOf: async (id) => withLocalPaths((await store.manifest(id)).config, { project: folder }),
     start: () => Promise.reject(new Error('not here')),
     async resume(id, { narrated } = {}): Promise<RunOutcome> {

@@ -36,6 +36,8 @@ export async function call(
       if ((await store.list()).includes(id)) return id
       throw new RunNotFound(`There is no run '${id}'.`)
     },
+    analyses: [],
+    importModule: () => Promise.reject(new Error('not here')),
     configOf: async (id) => withLocalPaths((await store.manifest(id)).config, { project: made.folder }),
     start: () => Promise.reject(new Error('not here')),
     async resume(id): Promise<RunOutcome> {

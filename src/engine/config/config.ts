@@ -47,6 +47,8 @@ export interface Config {
   readonly roots?: { readonly [family: string]: string | undefined }
   /** Modules of loops of your own, seen from the file, such as './my-loop.ts'. */
   readonly loops?: readonly string[]
+  /** Modules of analyses of your own for `reprise social analyze`, seen from the file, such as './turn-taking.ts'. */
+  readonly analyses?: readonly string[]
   /** Agents by role, or under names of your own, which can then be used wherever an agent is named. */
   readonly agents?: AgentTable
   /** Limits of each run with its children, as an object or as text: `5usd, 200k tokens, 90m`. */
@@ -98,6 +100,8 @@ export interface ConfigValues {
   readonly roots: Readonly<Record<string, string>>
   /** Files of loops of the user's own. */
   readonly loops: readonly string[]
+  /** Files of analyses of the user's own. */
+  readonly analyses: readonly string[]
   readonly agents: AgentTable
   readonly budget: BudgetLimits
   readonly concurrency: { readonly [provider in Provider]?: number }

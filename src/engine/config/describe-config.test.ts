@@ -23,6 +23,7 @@ test('each setting is a row with its value and where it comes from', async () =>
   expect(rows.map(({ key, value, source }) => `${key} = ${value} (${source})`)).toEqual([
     `root = ${folder} (default)`,
     'loops = none (default)',
+    'analyses = none (default)',
     'agents.actor = bot:steady (REPRISE_AGENTS_ACTOR)',
     'budget.usd = 5 (--budget)',
     'budget.tokens = not set (default)',

@@ -42,6 +42,7 @@ test('with nothing said, the defaults hold and say so', async () => {
     root: folder,
     roots: {},
     loops: [],
+    analyses: [],
     agents: {},
     budget: {},
     concurrency: {},
@@ -63,6 +64,7 @@ test('a file may say everything', async () => {
     $schema: 'https://example.org/reprise.json',
     root: 'work',
     roots: { rlm: '.aiwg/rlm' },
+    analyses: ['./turn-taking.ts'],
     agents: { actor: 'bot:steady', ralph: { actor: 'command:claude -p' } },
     budget: { usd: '5usd', tokens: '200k', calls: 7, seconds: '90m' },
     concurrency: { anthropic: 4 },
@@ -86,6 +88,7 @@ test('a file may say everything', async () => {
     prices: { 'gpt-4.1': { input: 2, output: 8, cached: 0.5, cacheWrite: 3 } },
     redact: { patterns: ['cust-\\d+'], env: ['MY_PIN'] },
     loops: [],
+    analyses: [join(folder, 'turn-taking.ts')],
     retryFor: 3600,
     env: [],
     sections: {},
@@ -272,7 +275,7 @@ describe('what is wrong with a file', () => {
       column: 12,
       key: 'budgt',
       found: 'the unknown key "budgt"',
-      expected: expect.stringContaining('root, roots, loops, agents, budget'),
+      expected: expect.stringContaining('root, roots, loops, analyses, agents, budget'),
       repair: 'rename it to "budget", if that was meant',
     })
     expect(at('seed')).toMatchObject({ line: 3, found: '"seven"', expected: 'a whole number' })

@@ -91,7 +91,7 @@ function inForce(schema: ConfigSchema, layers: readonly Layer[]): Setting[] {
 
 /** A folder in a file is seen from that file, and one in a flag or a variable from where the command was given. */
 function absolute(setting: Setting, folder: string, file: string | undefined): Setting {
-  if (!['root', 'roots', 'loops'].includes(String(setting.path[0]))) return setting
+  if (!['root', 'roots', 'loops', 'analyses'].includes(String(setting.path[0]))) return setting
   const { kind } = setting.source
   const base = file !== undefined && (kind === 'file' || kind === 'default') ? dirname(file) : folder
   const { value } = setting

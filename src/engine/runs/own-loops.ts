@@ -4,7 +4,7 @@ import { isObject, Refusal } from '../../kit/index.ts'
 import { loopRegistry } from '../../loops/index.ts'
 import { defineLoop, type Loop } from '../../spine/index.ts'
 import type { ConfigWarning } from '../config/config-problem.ts'
-import { importDefault, importTypeScript } from '../config/import-typescript.ts'
+import { importModule } from '../config/import-module.ts'
 
 /** A loop of the user's own, with the file that it comes from. */
 export interface OwnLoop {
@@ -55,7 +55,7 @@ export async function loopIn(module: string): Promise<Loop> {
   const version = `${found.mtimeMs} ${found.size}`
   const known = loaded.get(module)
   if (known?.version === version) return known.loop
-  const loop = loopFrom(await importModule(module), module)
+  const loop = loopFrom(await importModule(module, 'unknown_loop'), module)
   registerContracts(loop.records, loop.folderRules)
   loaded.set(module, { version, loop })
   return loop
@@ -81,25 +81,6 @@ function loopFrom(exported: unknown, module: string): Loop {
     { hint: 'Make it with defineContract, with a name such as my-loop/note.' },
   )
 }
-
-async function importModule(module: string): Promise<unknown> {
-  try {
-    return await (/\.[cm]?ts$/.test(module) ? importTypeScript(module) : importDefault(module))
-  } catch (cause) {
-    const { name, message } = cause as Error
-    throw new Refusal(
-      'unknown_loop',
-      'missing',
-      `${module} cannot be loaded (${name}: ${message}). Correct it so that \`node\` can import it.`,
-      {
-        cause,
-        ...(lacksPackage(message) && { hint: 'Install what it imports: `npm install reprise zod`.' }),
-      },
-    )
-  }
-}
-
-const lacksPackage = (message: string) => /Cannot find (?:package|module) ['"](?:reprise|zod)\b/.test(message)
 
 function isLoop(value: unknown): value is Parameters<typeof defineLoop>[0] {
   if (!isObject(value)) return false

@@ -1,5 +1,13 @@
 // What users import as `reprise/loops/social`.
 export { type AdaptationRules, type Adapted, adaptPolicy, type Measured } from './adapt/adapt-policy.ts'
+export {
+  type Analysis,
+  type AnalysisOptions,
+  type AnalysisValue,
+  type AnalyzedCell,
+  type AnalyzedRound,
+  defineAnalysis,
+} from './analyses/define-analysis.ts'
 export type { Grit } from './analyses/grit.ts'
 export {
   type IdentityOptions,

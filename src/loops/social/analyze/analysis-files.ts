@@ -2,7 +2,9 @@ import { mean } from '../../../kit/index.ts'
 import { groupBy, lineChart, reportJson, stackedBars } from '../../../learn/index.ts'
 import type { SocialAnalysis } from './analysis.ts'
 import { analysisMarkdown } from './analysis-markdown.ts'
+import { agentsCsv, cellsCsv, resultCsv } from './csv-files.ts'
 import { networkSvg, timelineSvg } from './drawings.ts'
+import { isOneRowPerRound, ownValues, rowFinder } from './rows-of-rounds.ts'
 
 /** All files of an analysis, by name. */
 export function analysisFiles(analysis: SocialAnalysis): Readonly<Record<string, string>> {
@@ -11,113 +13,37 @@ export function analysisFiles(analysis: SocialAnalysis): Readonly<Record<string,
     'report.json': reportJson(analysisJson(analysis)),
     'cells.csv': cellsCsv(analysis),
     'agents.csv': agentsCsv(analysis),
+    ...Object.fromEntries(
+      analysis.analyses.map((result) => [`${result.name}.csv`, resultCsv(result, analysis)]),
+    ),
     'engagement.svg': engagementSvg(analysis),
-    'regimes.svg': regimesSvg(analysis),
+    ...(analysis.regimes.size > 0 && { 'regimes.svg': regimesSvg(analysis) }),
     'network.svg': networkSvg(analysis.ties),
     'policies.svg': timelineSvg(analysis.timeline),
   }
 }
 
-/** An analysis as plain data. */
+/** An analysis as plain data. A round also has the values of each analysis that gives one row for it. */
 export function analysisJson(analysis: SocialAnalysis): object {
-  const { cells, transitions, ...rest } = analysis
+  const { cells, regimes, transitions, analyses, ...rest } = analysis
+  const single = analyses.filter(isOneRowPerRound).map((result) => ({ result, rowAt: rowFinder(result) }))
   return {
     ...rest,
-    cells: cells.map(({ source: _, ...cell }) => cell),
+    cells: cells.map(({ source: _, ...cell }) => ({
+      ...cell,
+      rounds: cell.rounds.map((round, index) => ({
+        ...round,
+        ...Object.fromEntries(
+          single.map(({ result, rowAt }) => [result.name, ownValues(result, rowAt(cell.id, round.round))]),
+        ),
+        ...(regimes.has(cell.id) && { regime: regimes.get(cell.id)![index] }),
+      })),
+    })),
     transitions: [...transitions].flatMap(([from, row]) =>
       [...row].map(([to, count]) => ({ from, to, count })),
     ),
+    analyses: analyses.map(({ name, title, says, columns, rows }) => ({ name, title, says, columns, rows })),
   }
-}
-
-function cellsCsv({ cells }: SocialAnalysis): string {
-  return csv(
-    [
-      'cell',
-      'condition',
-      'seed',
-      'context',
-      'challenge',
-      'validation',
-      'adaptation',
-      'round',
-      'engagement',
-      'alignment',
-      'contribution',
-      'regime',
-      'speech_engagement',
-      'voice_valence',
-      'stance_valence',
-      'justificatory_pct',
-      'messages',
-      'error_texts',
-    ],
-    cells.flatMap(({ id, condition, seed, factors, rounds }) =>
-      rounds.map(({ round, means, regime, semiotic, messages, errors }) => [
-        id,
-        condition,
-        seed,
-        factors.context ?? '',
-        factors.challenge ?? '',
-        factors.validation ?? '',
-        factors.adaptation ?? '',
-        round,
-        means.engagement,
-        means.theoretical_alignment,
-        means.contribution_value,
-        regime,
-        semiotic.engagement,
-        semiotic.voice_valence,
-        semiotic.stance_valence,
-        semiotic.justificatory_pct,
-        messages,
-        errors,
-      ]),
-    ),
-  )
-}
-
-function agentsCsv({ cells }: SocialAnalysis): string {
-  return csv(
-    [
-      'cell',
-      'condition',
-      'seed',
-      'round',
-      'agent',
-      'engagement',
-      'alignment',
-      'contribution',
-      'references',
-      'responses',
-      'concepts',
-    ],
-    cells.flatMap(({ id, condition, seed, rounds }) =>
-      rounds.flatMap(({ round, feedback }) =>
-        Object.values(feedback).map((vector) => [
-          id,
-          condition,
-          seed,
-          round,
-          vector.agent_id,
-          vector.engagement,
-          vector.theoretical_alignment,
-          vector.contribution_value,
-          vector.direct_references,
-          vector.response_received,
-          vector.concepts_embodied.join('; '),
-        ]),
-      ),
-    ),
-  )
-}
-
-function csv(headings: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
-  const field = (value: string | number) => {
-    const text = String(value)
-    return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-  }
-  return `${[headings, ...rows].map((row) => row.map(field).join(',')).join('\n')}\n`
 }
 
 function engagementSvg({ cells }: SocialAnalysis): string {
@@ -147,12 +73,12 @@ function engagementSvg({ cells }: SocialAnalysis): string {
   })
 }
 
-function regimesSvg({ cells }: SocialAnalysis): string {
-  const longest = Math.max(0, ...cells.map(({ rounds }) => rounds.length))
+function regimesSvg({ regimes }: SocialAnalysis): string {
+  const longest = Math.max(0, ...[...regimes.values()].map((own) => own.length))
   const bars = Array.from({ length: longest }, (_, index) => {
     const counts: Record<string, number> = {}
-    for (const { rounds } of cells) {
-      const regime = rounds[index]?.regime
+    for (const own of regimes.values()) {
+      const regime = own[index]
       if (regime !== undefined) counts[regime] = (counts[regime] ?? 0) + 1
     }
     return counts

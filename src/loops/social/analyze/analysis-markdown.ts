@@ -2,6 +2,7 @@ import { plural } from '../../../kit/index.ts'
 import { boundsText, fixed, markdownTable, percent, pValueText } from '../../../learn/index.ts'
 import { nameOf } from '../scoring/names-in-text.ts'
 import type { SocialAnalysis } from './analysis.ts'
+import type { AnalysisResult, ResultRow } from './run-analyses.ts'
 
 const longest = 60
 
@@ -21,7 +22,7 @@ export function analysisMarkdown(analysis: SocialAnalysis): string {
     ...section('Policy timeline', timeline(analysis)),
     ...section('Judged dimensions', dimensions(analysis)),
     ...section('Surveys', surveys(analysis)),
-    ...section('Identity', identity(analysis)),
+    ...analysis.analyses.flatMap((result) => section(result.title, analysisTable(result))),
   ].join('\n\n')
 }
 
@@ -109,14 +110,13 @@ const effects = ({ effects: rows }: SocialAnalysis) =>
 
 const cellTable = ({ cells }: SocialAnalysis) =>
   table(
-    ['Cell', 'Condition', 'Seed', 'Rounds', 'Engagement by round', 'Regimes'],
+    ['Cell', 'Condition', 'Seed', 'Rounds', 'Engagement by round'],
     cells.map(({ id, condition, seed, rounds }) => [
       id,
       condition || '–',
       seed || '–',
       `${rounds.length}`,
       rounds.map(({ means, errors }) => (errors > 0 ? 'invalid' : fixed(means.engagement, 2))).join(', '),
-      rounds.map(({ regime }) => regime).join(', '),
     ]),
   )
 
@@ -197,28 +197,20 @@ const surveys = ({ surveys: rows }: SocialAnalysis) =>
     ]),
   )
 
-const identity = ({ identities }: SocialAnalysis) =>
-  table(
-    [
-      'Cell',
-      'Agent',
-      'Drift by round',
-      'Coherence at the end',
-      'Ruptures',
-      'Natality',
-      'Frustration',
-      'Words a message',
-      'Grit',
-    ],
-    identities.map(({ cell, agent, rounds }) => [
-      cell,
-      agent,
-      rounds.map(({ drift }) => fixed(drift, 2)).join(', '),
-      fixed(rounds.at(-1)?.coherence, 2),
-      `${rounds.filter(({ rupture }) => rupture).length}`,
-      fixed(rounds.at(-1)?.natality, 2),
-      fixed(rounds.at(-1)?.frustration, 2),
-      `${fixed(rounds.at(-1)?.words, 0)} of ${rounds.at(-1)?.wordLimit ?? '?'}`,
-      rounds.at(-1)?.grit ?? '',
-    ]),
+/** What an analysis measures, and its rows or its own summary of them. */
+function analysisTable({ says, of, columns, rows, summary }: AnalysisResult): string {
+  const names = ['cell', ...(of === 'round' ? ['round'] : []), ...columns.map(({ name }) => name)]
+  const headings = summary === undefined ? names : Object.keys(summary[0] ?? {})
+  const shown = table(
+    summary === undefined ? headings.map(headingOf) : headings,
+    (summary ?? rows).map((row) => headings.map((heading) => valueText(row[heading]))),
   )
+  return shown === '' ? '' : `${says}\n\n${shown}`
+}
+
+const headingOf = (column: string) => `${column[0]!.toUpperCase()}${column.slice(1).replaceAll('_', ' ')}`
+
+function valueText(value: ResultRow[string] | undefined): string {
+  if (typeof value === 'number') return Number.isInteger(value) ? `${value}` : fixed(value, 3)
+  return value === null || value === undefined ? fixed(null) : String(value)
+}

@@ -1,12 +1,15 @@
 import { mean, seededRandom } from '../../../kit/index.ts'
 import { groupBy, type JudgeAgreement, judgeAgreement } from '../../../learn/index.ts'
-import { type IdentityOptions, type IdentityPath, identityPaths } from '../analyses/identity.ts'
+import type { Analysis } from '../analyses/define-analysis.ts'
 import type { SurveyAnswer } from '../judging/ask-survey.ts'
 import type { Judgement } from '../judging/judge-talk.ts'
 import type { ManipulationCount } from '../rounds/manipulation.ts'
+import { builtInAnalyses } from './choose-analyses.ts'
 import { type PolicyChange, policyTimeline, type Tie, tiesOf, transitionsOf } from './describe-talk.ts'
 import { type Effect, effectsOf } from './effects.ts'
 import type { RecordedCell } from './read-cells.ts'
+import { regimesOf } from './regimes-of.ts'
+import { type AnalysisResult, meansOf, runAnalyses } from './run-analyses.ts'
 import { type Measure, measures, type ScoredCell, type ScoreOptions, scoreCell } from './score-cell.ts'
 
 /** A row of the table by condition. */
@@ -49,32 +52,49 @@ export interface SocialAnalysis {
   readonly conditions: readonly ConditionRow[]
   readonly manipulation: readonly ManipulationRow[]
   readonly effects: readonly Effect[]
+  /** The regimes of the rounds of each cell; empty where speech was not coded. */
+  readonly regimes: ReadonlyMap<string, readonly string[]>
   readonly transitions: ReadonlyMap<string, ReadonlyMap<string, number>>
   readonly ties: readonly Tie[]
   readonly timeline: readonly PolicyChange[]
   readonly dimensions: readonly DimensionRow[]
   readonly surveys: readonly SurveyRow[]
-  readonly identities: readonly IdentityPath[]
+  /** What each analysis came to that was chosen. */
+  readonly analyses: readonly AnalysisResult[]
+}
+
+/** How cells are scored, and which analyses run: those of the package unless given. */
+export interface AnalyseOptions extends ScoreOptions {
+  readonly target?: number
+  readonly analyses?: readonly Analysis[]
 }
 
 /** Analyses recorded cells: scores them again, compares conditions, and describes how they talked. */
 export function analyse(
   recorded: readonly RecordedCell[],
-  options: ScoreOptions & IdentityOptions,
+  { analyses: chosen = builtInAnalyses, ...options }: AnalyseOptions,
 ): SocialAnalysis {
   const cells = [...recorded].sort(byName).map((cell) => scoreCell(cell, options))
+  const analyses = runAnalyses(chosen, cells, options)
+  const regimes = regimesOf(analyses)
   return {
     scoring: options.scoring,
     cells,
     conditions: conditionRows(cells),
     manipulation: manipulationRows(cells),
-    effects: [...measures, 'low_engagement' as const].flatMap((measure) => effectsOf(cells, measure)),
-    transitions: transitionsOf(cells),
+    effects: [
+      ...[...measures, 'low_engagement' as const].flatMap((measure) => effectsOf(cells, measure)),
+      ...analyses.flatMap((result) =>
+        meansOf(result, cells).flatMap(({ measure, measured }) => effectsOf(cells, measure, measured)),
+      ),
+    ],
+    regimes,
+    transitions: transitionsOf(regimes),
     ties: tiesOf(cells),
     timeline: policyTimeline(cells),
     dimensions: dimensionRows(cells),
     surveys: surveyRows(cells),
-    identities: cells.flatMap(({ id, source }) => identityPaths(id, source.rounds, options)),
+    analyses,
   }
 }
 

@@ -31,11 +31,13 @@ export function tiesOf(cells: readonly ScoredCell[]): Tie[] {
 }
 
 /** How often one regime follows another, over all cells. */
-export function transitionsOf(cells: readonly ScoredCell[]): Map<string, Map<string, number>> {
+export function transitionsOf(
+  regimes: ReadonlyMap<string, readonly string[]>,
+): Map<string, Map<string, number>> {
   const matrix = new Map<string, Map<string, number>>()
-  for (const { rounds } of cells) {
-    for (const [index, { regime }] of rounds.entries()) {
-      const next = rounds[index + 1]?.regime
+  for (const own of regimes.values()) {
+    for (const [index, regime] of own.entries()) {
+      const next = own[index + 1]
       if (next === undefined) continue
       const row = matrix.get(regime) ?? new Map<string, number>()
       row.set(next, (row.get(next) ?? 0) + 1)

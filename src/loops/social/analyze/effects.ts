@@ -9,14 +9,18 @@ import { type ComparedCell, matched, type Within, withoutMainEffects } from './c
 import type { Measure, ScoredCell } from './score-cell.ts'
 
 /** What is compared: a score of all agents, or the engagement of those who were hardly taken up in the first round. */
-export type Outcome = Measure | 'low_engagement'
+type Outcome = Measure | 'low_engagement'
+
+/** The value of a cell by which it is compared; undefined where it has none. */
+export type ValueOf = (cell: ScoredCell) => number | undefined
 
 /** The difference that a factor makes. */
 export interface Effect {
   readonly factor: string
   /** The levels that are compared; for an interaction, those of both factors. */
   readonly levels: string
-  readonly measure: Outcome
+  /** A score, or a column of an analysis. */
+  readonly measure: string
   readonly cells: number
   readonly difference: number
   readonly pValue: number
@@ -42,9 +46,16 @@ export function factorsIn(cells: readonly ScoredCell[]): Map<string, string[]> {
 }
 
 /** The main effects of all factors and the interactions of those with two levels, with permutation tests and bootstrap intervals. */
-export function effectsOf(cells: readonly ScoredCell[], measure: Outcome): Effect[] {
+export function effectsOf(cells: readonly ScoredCell[], measure: Outcome): Effect[]
+export function effectsOf(cells: readonly ScoredCell[], measure: string, measured: ValueOf): Effect[]
+export function effectsOf(
+  cells: readonly ScoredCell[],
+  measure: string,
+  measured: ValueOf = (cell) =>
+    measure === 'low_engagement' ? cell.lowEngagement : cell.outcome?.[measure as Measure],
+): Effect[] {
   const sound = cells.flatMap((cell): ComparedCell[] => {
-    const value = measure === 'low_engagement' ? cell.lowEngagement : cell.outcome?.[measure]
+    const value = measured(cell)
     return value === undefined
       ? []
       : [
@@ -107,7 +118,7 @@ function tested(
   }: {
     factor: string
     levels: string
-    measure: Outcome
+    measure: string
     others: readonly string[]
     scale?: number
     /** The factors whose own effects are taken out before values are shuffled. */

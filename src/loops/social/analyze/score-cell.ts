@@ -1,13 +1,5 @@
 import { type Feedback, isErrorText, type RoundResult } from '../../../contracts/index.ts'
 import { mean } from '../../../kit/index.ts'
-import { regimeOf } from '../analyses/regimes.ts'
-import { semioticLexicon } from '../analyses/semiotic-lexicon.ts'
-import {
-  legacyCounter,
-  type SemioticMetrics,
-  semioticMetrics,
-  wordCounter,
-} from '../analyses/semiotic-metrics.ts'
 import { sweepConditions } from '../plan/audit-conditions.ts'
 import { legacyScoreRound } from '../scoring/legacy-score-round.ts'
 import type { ConceptLexicon, Lexicons } from '../scoring/lexicon.ts'
@@ -25,9 +17,6 @@ export interface ScoredRound {
   /** Messages that are texts of failed calls. A round with any is left out of all comparisons. */
   readonly errors: number
   readonly messages: number
-  /** How the round was spoken in; with legacy scoring and the original's lists, the raw metrics of its logs. */
-  readonly semiotic: SemioticMetrics
-  readonly regime: string
   readonly means: Readonly<Record<Measure, number>>
   /** Whether the recorded feedback is that of legacy scoring; undefined where it was not compared. */
   readonly isLegacy: boolean
@@ -98,11 +87,6 @@ function scoredRound(
   const feedback =
     scoring === 'recorded' ? round.feedback : scoring === 'legacy' ? legacy : scoreRound(measured)
   const texts = round.messages.filter(isTurn)
-  const metrics = semioticMetrics(
-    texts.map(({ content }) => content),
-    options.lexicons?.semiotic ?? semioticLexicon,
-    scoring === 'legacy' ? legacyCounter : wordCounter,
-  )
   const errors = texts.filter(({ content }) => isErrorText(content)).length
   const vectors = Object.values(feedback)
   return {
@@ -110,8 +94,6 @@ function scoredRound(
     feedback,
     errors,
     messages: texts.length,
-    semiotic: metrics,
-    regime: errors > 0 ? 'INVALID' : regimeOf(metrics),
     means: Object.fromEntries(
       measures.map((measure) => [
         measure,

@@ -3,11 +3,13 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import * as z from 'zod'
 import { plural } from '../../../kit/index.ts'
-import { type CommandContext, choice, type LoopCommand, text } from '../../../spine/index.ts'
+import { type CommandContext, choice, type LoopCommand, text, texts } from '../../../spine/index.ts'
+import type { Analysis } from '../analyses/define-analysis.ts'
 import { usualTarget } from '../analyses/grit.ts'
 import { analyse } from '../analyze/analysis.ts'
 import { analysisFiles, analysisJson } from '../analyze/analysis-files.ts'
 import { analysisMarkdown } from '../analyze/analysis-markdown.ts'
+import { analysesIn, builtInAnalyses, chooseAnalyses } from '../analyze/choose-analyses.ts'
 import { collectCells, type RecordedCell, readCells } from '../analyze/read-cells.ts'
 import { readData } from '../plan/read-files.ts'
 import { readLexicons } from '../scoring/lexicon.ts'
@@ -19,7 +21,7 @@ const settings = z.strictObject({
     completes: 'run',
   }),
   out: text('a folder').optional().meta({
-    description: 'write report.md, report.json, two CSV files and four SVG files there',
+    description: 'write report.md, report.json, CSV files and SVG files there',
     short: 'o',
     placeholder: 'folder',
     completes: 'folder',
@@ -35,6 +37,17 @@ const settings = z.strictObject({
     placeholder: 'file',
     completes: 'file',
   }),
+  analyses: texts('a name').default([]).meta({
+    description:
+      'which analyses run, by name, also joined by commas: semiotic, identity and your own (default: all)',
+    placeholder: 'names',
+  }),
+  analysisModules: texts('a file').default([]).meta({
+    description: 'a module of analyses of your own, beside those that the configuration names',
+    flag: 'analysis-file',
+    placeholder: 'file',
+    completes: 'file',
+  }),
 })
 
 /** Compares the conditions of a study, and reads old runs as well. */
@@ -45,13 +58,19 @@ export const analyzeCommand: LoopCommand<z.infer<typeof settings>> = {
   examples: [
     ['reprise social analyze RUN', 'the cells of a run'],
     ['reprise social analyze outputs --out report', 'old runs of the original program, with charts'],
+    [
+      'reprise social analyze RUN --analysis-file turn-taking.ts --analyses semiotic,turn-taking',
+      'an analysis of your own',
+    ],
   ],
-  async run({ from, out, scoring, lexicons, target }, context) {
+  async run({ from, out, scoring, lexicons, target, analyses, analysisModules }, context) {
+    const chosen = await analysesFor(analyses, analysisModules, context)
     const words = lexicons === undefined ? undefined : await readData(resolve(context.folder, lexicons))
     const cells = await cellsNamed(from, context)
     const analysis = analyse(cells, {
       scoring,
       target,
+      analyses: chosen,
       ...(words !== undefined && { lexicons: readLexicons(words, lexicons!) }),
     })
     if (out !== undefined) {
@@ -65,6 +84,22 @@ export const analyzeCommand: LoopCommand<z.infer<typeof settings>> = {
     else context.print(analysisMarkdown(analysis))
     return 0
   },
+}
+
+/** The analyses that run: of the package, of the modules that the configuration names, and of the files that were given. */
+async function analysesFor(
+  names: readonly string[],
+  files: readonly string[],
+  { analyses, folder, importModule }: CommandContext,
+): Promise<Analysis[]> {
+  const known: Analysis[] = [...builtInAnalyses]
+  for (const module of new Set([...analyses, ...files.map((file) => resolve(folder, file))]))
+    known.push(...analysesIn(await importModule(module), module))
+  const wanted = names.flatMap((part) => part.split(',')).map((name) => name.trim())
+  return chooseAnalyses(
+    known,
+    wanted.filter((name) => name !== ''),
+  )
 }
 
 async function cellsNamed(name: string, context: CommandContext): Promise<RecordedCell[]> {
