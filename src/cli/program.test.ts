@@ -232,6 +232,12 @@ test('completion knows every command, its flags and which take a run', async () 
   expect(commands.find(({ words }) => words.join(' ') === 'ralph')?.flags.map(({ name }) => name)).toContain(
     '--omega',
   )
+  const valuesOf = (command: string, flag: string) =>
+    commands.find(({ words }) => words.join(' ') === command)?.flags.find(({ name }) => name === flag)?.values
+  expect(valuesOf('ralph', '--memory')).toEqual(['on', 'off'])
+  expect(valuesOf('improve veto', '--run')).toBe('run')
+  expect(valuesOf('search', '--run')).toBe('run')
+  expect(commands.find(({ words }) => words.join(' ') === 'ralph apply')).toMatchObject({ takesRun: true })
   for (const script of Object.values(scripts)) {
     const text = script(commands)
     expect(text).toContain('omega')

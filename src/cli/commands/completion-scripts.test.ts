@@ -12,7 +12,10 @@ const commands: readonly CompletedCommand[] = [
   {
     ...plain,
     words: [],
-    flags: [{ name: '--help', description: "a command's help" }],
+    flags: [
+      { name: '--help', description: "a command's help" },
+      { name: '--project', description: 'a folder', values: [] },
+    ],
     commands: [
       { name: 'show', description: 'show a run' },
       { name: 'validate', description: 'check records' },
@@ -27,6 +30,7 @@ const commands: readonly CompletedCommand[] = [
     flags: [
       { name: '--level', description: 'how strict', values: ['spec', 'lint'] },
       { name: '--out', description: 'a file', values: [] },
+      { name: '--run', description: 'a run', values: 'run' },
     ],
     takesFile: true,
   },
@@ -41,10 +45,12 @@ chmodSync(join(folder, 'reprise'), 0o755)
 
 const cases: readonly (readonly [line: string, offered: readonly string[]])[] = [
   ['reprise sh', ['show']],
+  ['reprise --project . sh', ['show']],
   ['reprise town ', ['play']],
   ['reprise town play --s', ['--seed']],
   ['reprise show ra', ['ralph-k3f9']],
   ['reprise validate --level ', ['lint', 'spec']],
+  ['reprise validate --run ra', ['ralph-k3f9']],
   ['reprise validate --out no', ['notes.txt']],
   ['reprise validate no', ['notes.txt']],
   ['reprise completion ', ['bash', 'zsh']],

@@ -1,3 +1,5 @@
+import type { Completes } from '../flags/completes.ts'
+
 /** A command as the shell completes it. */
 export interface CompletedCommand {
   /** The words after `reprise`; none for the program itself. */
@@ -18,7 +20,7 @@ interface Completed {
 
 interface CompletedFlag extends Completed {
   /** What its value may be, empty where it may be anything; absent where it takes none. */
-  readonly values?: readonly string[]
+  readonly values?: Completes
 }
 
 type Script = (commands: readonly CompletedCommand[]) => string
@@ -42,7 +44,7 @@ ${commands
 ${commands.map((command) => `    ${quote(pathOf(command))}) words=${quote(namesOf(command))}; takes=${quote(takesOf(command))} ;;`).join('\n')}
   esac
   case "$chain $previous" in
-${valueCases(commands, (values) => `COMPREPLY=(${values.length > 0 ? `$(compgen -W ${quote(values.join(' '))} -- "$current")` : '$(compgen -f -- "$current")'}); return`)}
+${valueCases(commands, (values) => `COMPREPLY=($(${bashValues(values)} -- "$current")); return`)}
   esac
   if [[ "$takes" == run && "$current" != -* ]]; then words="$words $(${listRuns})"; fi
   COMPREPLY=($(compgen -W "$words" -- "$current"))
@@ -76,7 +78,7 @@ ${commands
   .join('\n')}
   esac
   case "$chain \${words[CURRENT-1]}" in
-${valueCases(commands, (values) => (values.length > 0 ? `compadd -- ${values.map(quote).join(' ')}; return` : '_files; return'))}
+${valueCases(commands, (values) => `${zshValues(values)}; return`)}
   esac
   _describe 'reprise' entries
   if [[ "$takes" == run ]]; then runs=(\${(f)"$(${listRuns})"}); compadd -a runs; fi
@@ -87,7 +89,7 @@ compdef _reprise reprise
 
 const fish: Script = (commands) => {
   const lines = commands.flatMap((command) => {
-    const seen = command.words.length === 0 ? '__fish_use_subcommand' : seenBefore(command)
+    const seen = seenBefore(command)
     return [
       ...command.commands.map(
         ({ name, description }) =>
@@ -117,10 +119,7 @@ function seenBefore({ words, commands }: CompletedCommand): string {
 }
 
 /** The lines of a case over flags that take a value, each with what completes it. */
-function valueCases(
-  commands: readonly CompletedCommand[],
-  complete: (values: readonly string[]) => string,
-): string {
+function valueCases(commands: readonly CompletedCommand[], complete: (values: Completes) => string): string {
   const cases = commands.flatMap((command) =>
     command.flags.flatMap(({ name, values }) =>
       values === undefined ? [] : [`    ${quote(`${pathOf(command)} ${name}`)}) ${complete(values)} ;;`],
@@ -129,9 +128,20 @@ function valueCases(
   return cases.join('\n')
 }
 
-/** How fish completes the value of a flag: from a list, with files, or not at all. */
-function fishValues(values: readonly string[] | undefined): string {
+/** How a shell completes the value of a flag: from a list, with runs, or with files. */
+function bashValues(values: Completes): string {
+  if (values === 'run') return `compgen -W "$(${listRuns})"`
+  return values.length > 0 ? `compgen -W ${quote(values.join(' '))}` : 'compgen -f'
+}
+
+function zshValues(values: Completes): string {
+  if (values === 'run') return `runs=(\${(f)"$(${listRuns})"}); compadd -a runs`
+  return values.length > 0 ? `compadd -- ${values.map(quote).join(' ')}` : '_files'
+}
+
+function fishValues(values: Completes | undefined): string {
   if (values === undefined) return ''
+  if (values === 'run') return ` -x -a ${quote(`(${listRuns})`)}`
   return values.length > 0 ? ` -x -a ${quote(values.join(' '))}` : ' -r'
 }
 

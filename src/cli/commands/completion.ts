@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { exitCode } from '../exit-code.ts'
+import { completesOf } from '../flags/completes.ts'
 import { exactly, type Terminal } from '../terminal.ts'
 import { type CompletedCommand, scripts } from './completion-scripts.ts'
 import type { BuildProgram } from './start-group.ts'
@@ -19,19 +20,19 @@ export async function printCompletion(
 export function commandsOf(program: Command, words: readonly string[] = []): CompletedCommand[] {
   const flags = program.options
     .filter(({ hidden }) => !hidden)
-    .flatMap(({ long, short, description, required, argChoices }) => {
+    .flatMap((option) => {
+      const { long, short, description, required } = option
       const name = long ?? short
       if (name === undefined) return []
-      return [{ name, description, ...(required && { values: argChoices ?? [] }) }]
+      return [{ name, description, ...(required && { values: completesOf(option) ?? [] }) }]
     })
   const inside = program.commands.map((command) => ({
     name: command.name(),
     description: command.description(),
   }))
-  const takesRun = program.registeredArguments.some((argument) =>
-    ['run', 'left', 'right'].includes(argument.name()),
-  )
-  const choices = program.registeredArguments.flatMap(({ argChoices = [] }) => argChoices)
+  const offered = program.registeredArguments.flatMap((argument) => completesOf(argument) ?? [])
+  const takesRun = offered.includes('run')
+  const choices = offered.filter((word) => word !== 'run')
   const takesFile = program.registeredArguments.length > 0 && !takesRun && choices.length === 0
   return [
     {

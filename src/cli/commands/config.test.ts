@@ -82,6 +82,16 @@ describe('search and sql', () => {
     expect(await search('quiet harbour', { run: 'on', since: '1h', kind: 'end' }, terminal)).toBe(0)
     expect(terminal.printed()).toMatch(/^\.reprise\/runs\/one\/journal\.jsonl:\d+ {2}run\/journal-entry/)
     expect(terminal.printed()).toContain('quiet harbour')
+    const narrow = project.terminal()
+    Object.assign(narrow.out, { columns: 50 })
+    await search('quiet harbour', { kind: 'end' }, narrow)
+    expect(
+      narrow
+        .printed()
+        .split('\n')
+        .filter((line) => line.length > 50),
+    ).toEqual([])
+    expect(narrow.printed()).toMatch(/^\.reprise\/runs\/one\/journal\.jsonl:\d+\n/)
     const later = () => new Date(Date.now() + 7_200_000)
     expect(await search('quiet harbour', { since: '1h' }, project.terminal(), later)).toBe(1)
     const json = project.terminal()

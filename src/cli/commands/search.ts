@@ -4,6 +4,8 @@ import { exitCode } from '../exit-code.ts'
 import { projectAt } from '../project-at.ts'
 import { printJson, type Terminal } from '../terminal.ts'
 import { moment } from '../text/amounts.ts'
+import { foldLine } from '../text/fold.ts'
+import { knownWidthOf } from '../text/width.ts'
 
 export interface SearchFlags {
   readonly run?: string
@@ -61,5 +63,9 @@ function print(
 ): void {
   const { bold, dim } = coloursFor(out)
   const facts = [contract, kind, key, pointer, moment(at.toISOString())]
-  out.write(`${bold(`${file}:${line}`)}  ${dim(facts.filter((fact) => fact).join('  '))}\n  ${snippet}\n`)
+  const head = `${bold(`${file}:${line}`)}  ${dim(facts.filter((fact) => fact).join('  '))}`
+  const width = knownWidthOf(out) ?? Number.POSITIVE_INFINITY
+  // A path stays whole, so that it can be copied.
+  const lines = [...foldLine(head, width, { hanging: 2 }), ...foldLine(`  ${snippet}`, width)]
+  out.write(`${lines.join('\n')}\n`)
 }

@@ -1,5 +1,6 @@
 import { Argument, type Command, Option } from 'commander'
 import { readSettingTexts, type SettingInfo, settingsOf } from '../../engine/index.ts'
+import { completeSetting } from './completes.ts'
 import { gather } from './gather.ts'
 import { settingHelp } from './setting-help.ts'
 
@@ -36,7 +37,11 @@ export function addSettings(command: Command, schema: Parameters<typeof settings
 
 function argumentOf(info: SettingInfo): Argument {
   const name = info.placeholder + (info.repeatable ? '...' : '')
-  return new Argument(info.required && !info.taskFile ? `<${name}>` : `[${name}]`, settingHelp(info))
+  const argument = new Argument(
+    info.required && !info.taskFile ? `<${name}>` : `[${name}]`,
+    settingHelp(info),
+  )
+  return completeSetting(argument, info)
 }
 
 /** The flags of a setting; a switch or a choice that is a flag stands for one value. */
@@ -58,7 +63,10 @@ function optionsOf(info: SettingInfo): { readonly option: Option; readonly value
       }
     })
   }
-  const option = new Option(`${head}--${flag} <${info.placeholder}>`, settingHelp(info))
+  const option = completeSetting(
+    new Option(`${head}--${flag} <${info.placeholder}>`, settingHelp(info)),
+    info,
+  )
   return [{ option: info.repeatable ? option.argParser(gather) : option }]
 }
 
