@@ -23,11 +23,11 @@ export const outcomeRules: readonly Rule<RalphOutcome>[] = [
     },
   },
   {
-    code: 'ralph/outcome-ledger',
+    code: 'ralph/outcome-usefulness',
     severity: 'error',
     says: 'A reflection was in view only in later attempts, and what followed is counted among those.',
-    check({ memory_ledger: ledger, iterations }, report) {
-      ledger.forEach((entry, index) => {
+    check({ memory_ledger: usefulness, iterations }, report) {
+      usefulness.forEach((entry, index) => {
         const { iteration, times_in_view: times, improved_after: up, worsened_after: down } = entry
         const most = Math.max(0, iterations - iteration - 1)
         if (times > most)

@@ -23,7 +23,7 @@ export const stopReasons = [
   'user',
 ] as const
 
-const ledgerEntry = open({
+const usefulnessEntry = open({
   iteration: count().describe('The attempt whose reflection it is.'),
   times_in_view: count().describe('In how many attempts an actor had it in view.'),
   improved_after: count().describe('How many of those raised the reward.'),
@@ -90,7 +90,11 @@ const schema = open({
     ),
   ).describe('Why the clean room did not accept the last attempt.'),
   restored: z.boolean().describe('Whether the best attempt was put back because the last was worse.'),
-  memory_ledger: z.array(ledgerEntry).describe('What each reflection was good for.'),
+  memory_ledger: z
+    .array(usefulnessEntry)
+    .describe(
+      'The usefulness of reflections. The name stays as it is, so that outcomes written before can be read.',
+    ),
   evaluator: maybe(
     open({
       true_positives: count().describe('Passed, and the holdout passed.'),

@@ -104,7 +104,7 @@ describeRules(ralph, {
       record.best.iteration = 2
     },
   },
-  'ralph/outcome-ledger': {
+  'ralph/outcome-usefulness': {
     contract: 'ralph/outcome',
     spoil: (record) => {
       record.memory_ledger[1].times_in_view = 1
