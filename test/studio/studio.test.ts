@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ import {
   runContextOf,
   startRun,
 } from '../../src/engine/index.ts'
-import { openStudio, type Studio } from '../../src/studio/index.ts'
+import { exportHtml, openStudio, reportRun, type Studio } from '../../src/studio/index.ts'
 import { openBrowser } from './browser.ts'
 
 /** A loop with prompts that grow, a failure that is tried again, and text that would be markup elsewhere. */
@@ -295,6 +295,26 @@ test('a fork is made in a dialog, and leads back to where it came from', async (
   // The loop of this test lives nowhere that a command could find, and the page shows why.
   await page.locator('dialog .problem').waitFor()
   expect(await text('dialog .problem')).toContain("'writing'")
+})
+
+test('a run is downloaded as a page of its own and as a report', async () => {
+  await open('/run/writing-two')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const save = async (name: string) => {
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: `Download ${name}` }).click()
+    const saved = await saving
+    expect(saved.suggestedFilename()).toBe(name)
+    await page.locator('dialog [role=status]').waitFor()
+    expect(await text('dialog [role=status]')).toContain(`${name} has `)
+    return readFileSync(await saved.path())
+  }
+  const html = await save('writing-two.html')
+  expect(html.toString()).toBe((await exportHtml(project, 'writing-two')).html)
+  const [report] = await reportRun(project, 'writing-two')
+  expect((await save('writing-two-report.zip')).includes(report!.text)).toBe(true)
+  await page.getByRole('button', { name: 'Close' }).click()
+  expect(await page.locator('dialog').count()).toBe(0)
 })
 
 test('light and dark pass the checks of axe, wide and narrow', { timeout: 240_000 }, async () => {

@@ -210,6 +210,7 @@ test('an exported run replays from the disk, with nothing loaded from anywhere',
   await expect.poll(() => alone.locator('.town-head').innerText(), { timeout: 15_000 }).toBe(moment)
   expect(await alone.locator('.run-actions').isVisible()).toBe(false)
   expect(await alone.getByText('Add a tag or note').count()).toBe(0)
+  expect(await alone.getByText('Export', { exact: true }).count()).toBe(0)
   expect(asked.filter((url) => !url.startsWith('file:') && !url.startsWith('data:'))).toEqual([])
   await view.close()
 })

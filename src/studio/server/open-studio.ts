@@ -9,6 +9,7 @@ import { loopCommands } from '../api/loop-commands.ts'
 import { readRoutes } from '../api/read-routes.ts'
 import { openSearch } from '../api/search.ts'
 import { openSteps } from '../api/steps.ts'
+import { exportRoutes } from '../export/export-routes.ts'
 import { openHubs } from '../live/hubs.ts'
 import { liveRoutes } from '../live/live-routes.ts'
 import { watchRuns } from '../live/runs-watch.ts'
@@ -63,6 +64,7 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
     .route('/api', readRoutes(project, { runs, steps, search }))
     .route('/api', actRoutes(project, commands, labels))
     .route('/api', loopCommands(project, commands))
+    .route('/api', exportRoutes(project, options.program))
     .route('/api', live.routes as unknown as Hono)
     .all('/api/*', (context) =>
       context.json({ error: { code: 'no_such_address', message: 'There is no such address.' } }, 404),

@@ -16,6 +16,7 @@ const reads = [
   '/api/runs',
   '/api/runs/count-one/step?key=round-1/count',
   '/api/live/runs',
+  '/api/runs/count-one/export?as=page',
   '/api/sql?q=select%201',
 ]
 const acts: readonly [path: string, body: object][] = [
@@ -161,6 +162,27 @@ describe('commands', () => {
     expect((await ask(opened.studio, `/api/ready/start/${ticket}`, withToken(), {})).text).toContain(
       'no_ticket',
     )
+  })
+})
+
+describe('an export', () => {
+  test.each([
+    ['nobody', 'page', 'no_such_run'],
+    ['..%2Fcount-one', 'page', 'no_such_run'],
+    ['count-one', '../../studio-token', 'unknown_format'],
+    ['count-one', '--out=/tmp/x', 'unknown_format'],
+  ])('of %s as %s is refused', async (id, as, code) => {
+    const answer = await ask(
+      opened.studio,
+      `/api/runs/${id}/export?as=${encodeURIComponent(as)}`,
+      withToken(),
+    )
+    expect([answer.status >= 400, answer.text]).toEqual([true, expect.stringContaining(code)])
+  })
+
+  test('is nothing for another page, token or not', async () => {
+    const headers = { ...withToken(), origin: 'http://evil.example' }
+    expect((await ask(opened.studio, '/api/runs/count-one/export?as=page', headers)).status).toBe(403)
   })
 })
 

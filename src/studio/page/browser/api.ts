@@ -42,6 +42,20 @@ export async function ask<T>(path: string, body?: unknown, signal?: AbortSignal)
   return answer
 }
 
+/** Saves a file that the server makes, under a name. Throws Refused with the reason. */
+export async function download(path: string, name: string): Promise<{ bytes: number; leftOut: number }> {
+  const response = await fetch(`/api${path}`, { headers: headers() })
+  if (!response.ok) throw new Refused(((await response.json()) as { error: WireError }).error)
+  const file = await response.blob()
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  // The browser has begun to save it by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  return { bytes: file.size, leftOut: Number(response.headers.get('reprise-left-out')) }
+}
+
 /** Who listens to a stream. */
 export interface Listener {
   event(name: string, data: unknown): void

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'preact/hooks'
 import { ask } from '../browser/api.ts'
+import { isOffline } from '../browser/offline.ts'
 import type { RunData } from '../browser/use-run.ts'
 import { brief, figure, money, span } from '../model/format.ts'
 import { Ago, Link, Problem, Sparkline, Status } from '../parts/basics.tsx'
 import { CommandDialog } from '../start/command-dialog.tsx'
+import { ExportDialog } from './export-dialog.tsx'
 import { LabelEditor } from './label-editor.tsx'
 
 /** What a run is, its state, what it used, and what can be done with it. */
@@ -19,6 +21,7 @@ export function RunHeader({
   const [error, setError] = useState<Error>()
   const [asked, setAsked] = useState('')
   const [resuming, setResuming] = useState(false)
+  const [exporting, setExporting] = useState(false)
   // What was asked of a run is done when it has ended; it may be resumed, and go on.
   useEffect(() => {
     if (run?.status !== 'running') setAsked('')
@@ -109,6 +112,11 @@ export function RunHeader({
         <Link to={{ page: 'compare', params: { runs: id } }} class="button">
           Compare
         </Link>
+        {!isOffline() && (
+          <button type="button" onClick={() => setExporting(true)}>
+            Export
+          </button>
+        )}
       </div>
       {lost}
       {data.problem !== undefined && <p class="lost">What follows is not shown: {data.problem}</p>}
@@ -121,6 +129,7 @@ export function RunHeader({
         </p>
       )}
       {error !== undefined && <Problem error={error} />}
+      {exporting && <ExportDialog id={id} close={() => setExporting(false)} />}
       {resuming && (
         <CommandDialog
           title="Resume this run"
