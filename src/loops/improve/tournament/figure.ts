@@ -9,3 +9,10 @@ export function figure(value: number): string {
 export function gainFigure({ logarithmic }: Scale, gain: number): string {
   return logarithmic ? `${figure(100 * (1 - Math.exp(-gain)))} %` : figure(gain)
 }
+
+/** A gain in a clause: one below zero is called a loss. */
+export function gainClause(scale: Scale, gain: number): string {
+  return gain < 0
+    ? `a loss of ${gainFigure(scale, gain).replace('-', '')}`
+    : `a gain of ${gainFigure(scale, gain)}`
+}

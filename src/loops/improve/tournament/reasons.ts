@@ -1,7 +1,7 @@
 import { clippedMean, plural } from '../../../kit/index.ts'
 import type { CandidateResult } from './candidate-result.ts'
 import type { Contender, FailedRun } from './contender.ts'
-import { figure, gainFigure } from './figure.ts'
+import { figure, gainClause, gainFigure } from './figure.ts'
 import type { Scale } from './scale.ts'
 
 /** The facts that a reason is made from. */
@@ -35,7 +35,7 @@ export function reasonFor({ contender, scale, verdict, winner, aborted }: Reason
 export function evidence({ chance, bound, pairs, gains }: Contender, scale: Scale): string {
   const seen = plural(pairs.length, 'pair')
   if (pairs.length === 0) return 'it was not measured'
-  const gain = `a gain of ${gainFigure(scale, clippedMean(gains))} in ${seen}`
+  const gain = `${gainClause(scale, clippedMean(gains))} in ${seen}`
   if (chance === null) return gain
   return `${gain}, p = ${figure(chance)} where at most ${figure(bound!)} wins`
 }

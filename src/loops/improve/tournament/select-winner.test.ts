@@ -44,7 +44,9 @@ test('a dropped candidate is not measured again, and the others share the baseli
   const benchmark = scriptedBenchmark((id, block) =>
     id === 'executor_1' ? 90 : id === 'executor_3' ? 100.4 + noise(id, block) : 100 + noise(id, block),
   )
-  await selectWinner({ ...ground(benchmark), candidates: ['executor_1', 'executor_3'], mode: 'noisy' })
+  const round = { ...ground(benchmark), candidates: ['executor_1', 'executor_3'], mode: 'noisy' } as const
+  const { candidates: results } = await selectWinner(round)
+  expect(results[0]!.reason).toMatch(/No significant gain: a loss of \d/)
   expect(benchmark.blocks[7]!.order).toHaveLength(3)
   expect(benchmark.blocks[8]!.order).not.toContain('executor_1')
 })
