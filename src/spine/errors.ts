@@ -1,3 +1,4 @@
+import type { AgentUsage } from '../agents/index.ts'
 import { Refusal, type RefusalOptions } from '../kit/index.ts'
 
 /** A run was asked to stop, or stopped by itself; what was under way is in the journal, and resume continues it. */
@@ -50,10 +51,18 @@ export class WorkFailed extends Refusal {
   override readonly name = 'WorkFailed'
   /** The name of the work in its run. */
   readonly key: string
+  /** What each try of it used; undefined for a try whose use is not known. Empty where nobody was asked. */
+  readonly failedTries: readonly (AgentUsage | undefined)[]
 
-  constructor(key: string, code: string, message: string) {
+  constructor(
+    key: string,
+    code: string,
+    message: string,
+    failedTries: readonly (AgentUsage | undefined)[] = [],
+  ) {
     super(code, 'failed', `${key}: ${message} (${code})`)
     this.key = key
+    this.failedTries = failedTries
   }
 }
 

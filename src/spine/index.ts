@@ -40,6 +40,7 @@ export {
   type RoleInfo,
 } from './loop.ts'
 export type {
+  AskedReply,
   AskOptions,
   ParallelOptions,
   Progress,

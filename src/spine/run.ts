@@ -1,6 +1,12 @@
-import type { Agent, AgentReply, AgentRequest } from '../agents/index.ts'
+import type { Agent, AgentReply, AgentRequest, AgentUsage } from '../agents/index.ts'
 import type { Contract } from '../contracts/index.ts'
 import type { Budget, Limits } from './budget.ts'
+
+/** A reply, with what was used before it came. */
+export interface AskedReply extends AgentReply {
+  /** What each try used that failed before; absent where the first one went well. */
+  readonly failedTries?: readonly (AgentUsage | undefined)[]
+}
 
 /** The interface between a loop and everything outside of it. Each result from outside passes through here once. */
 export interface Run {
@@ -10,7 +16,7 @@ export interface Run {
   /** The source of all randomness of the run. */
   readonly seed: number
   /** Asks an agent. Journaled once, ever: the same question under the same name is never paid for twice. */
-  ask(agent: Agent, question: Question, options?: AskOptions): Promise<AgentReply>
+  ask(agent: Agent, question: Question, options?: AskOptions): Promise<AskedReply>
   /** The same for other work outside: a command, a benchmark, a merge. What it returns must be plain data. */
   step<T>(name: string, work: (context: StepContext) => Promise<T>, options?: StepOptions): Promise<T>
   /** A named branch, so that parallel work has stable names. It owns the streams that it appends to. */

@@ -55,7 +55,15 @@ export { askActor } from './tools/ask-actor.ts'
 export { type Placement, placedAgent } from './tools/placed-agent.ts'
 export { runTool, type ToolOrder, type ToolResult } from './tools/run-tool.ts'
 export { toolActor } from './tools/tool-actor.ts'
-export { addUsage, noUsage, type Usage, usageOfReply, usageRecord } from './tools/usage.ts'
+export {
+  addUsage,
+  noUsage,
+  sumUsage,
+  type Usage,
+  usageOfFailure,
+  usageOfReply,
+  usageRecord,
+} from './tools/usage.ts'
 export { makeApplyCommand } from './worktree/apply-command.ts'
 export type { AgentResult } from './worktree/apply-result.ts'
 export { beginAtCommit } from './worktree/begin-at-commit.ts'

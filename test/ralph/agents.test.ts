@@ -126,6 +126,15 @@ test('a reflector that does not keep to the schema is asked twice, and then the 
   expect(await made.lint()).toEqual([])
 })
 
+test('answers that could not be used are paid for: what the attempts used is what the run used', async () => {
+  const made = bench({ 'a.txt': 'a' })
+  const reflector = model(['no JSON', 'no JSON again', 'no JSON', JSON.stringify(thought)])
+  const settings = { checks: ['exit 1'], maxIterations: 2 }
+  const { result } = await made.start(settings, model(['Nothing.', 'Nothing.']), { reflector })
+  expect(made.records().map(({ usage }) => usage)).toMatchObject([{ calls: 3 }, { calls: 3 }])
+  expect(result!.usage).toMatchObject({ calls: 6, cost_usd: expect.closeTo(0.06) })
+})
+
 test('a budget ends the loop before the attempt that would exceed it', async () => {
   const made = bench({ 'a.txt': 'a' })
   const actor = model(Array(9).fill('thought about it'))

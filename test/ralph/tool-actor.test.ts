@@ -15,7 +15,7 @@ test.each(['refused', 'malformed_reply'] as const)(
     const failures = Array.from({ length: 5 }, () => ({ code, message: 'I had rather not.' }))
     const actor = model([shell('echo yes >> a.txt'), ...failures])
     const { result } = await made.start({ checks: ['grep -q yes a.txt'], maxIterations: 1 }, actor)
-    expect(result).toMatchObject({ passed: true, iterations: 1, usage: { calls: 2 } })
+    expect(result).toMatchObject({ passed: true, iterations: 1, usage: { calls: actor.asked.length } })
     expect(made.records()[0]!.actor_output).toMatchObject({
       failure: code,
       rationale: expect.stringContaining('I had rather not.'),

@@ -1,7 +1,7 @@
-import type { Agent, AgentReply, AgentRequest } from '../../agents/index.ts'
+import type { Agent, AgentRequest } from '../../agents/index.ts'
 import { type Contract, writeRecord } from '../../contracts/index.ts'
 import { seededRandom } from '../../kit/index.ts'
-import { type Run, RunStopped, type StepContext } from '../../spine/index.ts'
+import { type AskedReply, type Run, RunStopped, type StepContext } from '../../spine/index.ts'
 import { askNow, askPure } from './ask-agent.ts'
 import { type BranchParts, below, type RunParts, type SharedParts } from './branch-parts.ts'
 import { runParallel } from './parallel.ts'
@@ -146,7 +146,7 @@ export function makeBranch(shared: SharedParts, own: BranchParts): Run {
     key: string,
     request: AgentRequest,
     { onText, ...options }: Parameters<Run['ask']>[2] & object,
-  ): Promise<AgentReply> {
+  ): Promise<AskedReply> {
     // A recorded answer counts, whichever agent plays now: in the shared part of a fork it was another one.
     if (agent.pure && !core.history.has(key, 1) && key !== core.heldAt)
       return askPure(shared, agent, key, request)
@@ -175,7 +175,7 @@ export function makeBranch(shared: SharedParts, own: BranchParts): Run {
       turn,
       act,
     } as const
-    const reply = (await perform(core, work)) as AgentReply
+    const reply = (await perform(core, work)) as AskedReply
     if (agent.kind === 'person') await core.messages?.answered(key)
     return reply
   }

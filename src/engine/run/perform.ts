@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AgentFailure, AgentUsage } from '../../agents/index.ts'
+import type { AgentFailure, AgentReply, AgentUsage } from '../../agents/index.ts'
 import {
   type JournalWriter,
   RunDiverged,
@@ -43,6 +43,7 @@ export type WorkOutcome =
 /** Does work once, ever: what is recorded is taken from the journal, the rest is done and recorded. */
 export async function perform(core: RunCore, work: Work): Promise<unknown> {
   const patience = retryPolicy(core, work)
+  const failedTries: (AgentUsage | undefined)[] = []
   for (let attempt = 1; ; attempt++) {
     const isRecorded = core.history.has(work.key, attempt)
     const outcome = isRecorded
@@ -50,14 +51,15 @@ export async function perform(core: RunCore, work: Work): Promise<unknown> {
       : await tracked(core, doNow(core, work, attempt))
     if (!isRecorded) count(work, outcome)
     emitEnd(core, work, outcome, isRecorded)
-    if (outcome.kind === 'done') return outcome.value
+    if (outcome.kind === 'done') return withTries(outcome.value, failedTries)
     const { failure } = outcome
+    if (work.kind === 'ask' && !isRefusal(outcome)) failedTries.push(failure.usage)
     const goesOn = core.history.has(work.key, attempt + 1) || core.history.isRetried(work.key, attempt)
     if (isRecorded && goesOn) continue
     const milliseconds = patience(attempt, failure)
     if (milliseconds === undefined) {
       core.failures.push(work.key)
-      throw new WorkFailed(work.key, failure.code, failure.message)
+      throw new WorkFailed(work.key, failure.code, failure.message, failedTries)
     }
     // A failure of an earlier session has been waited for long enough.
     if (isRecorded || core.writer === undefined) continue
@@ -66,6 +68,10 @@ export async function perform(core: RunCore, work: Work): Promise<unknown> {
     await core.wait(milliseconds, core.signal)
   }
 }
+
+/** An answer after tries that failed says what they used: they were paid for, too. */
+const withTries = (value: unknown, failedTries: readonly (AgentUsage | undefined)[]): unknown =>
+  failedTries.length === 0 ? value : { ...(value as AgentReply), failedTries }
 
 /** Failures of the other side that pass by themselves, however often it is asked. */
 const passing: ReadonlySet<string> = new Set(['rate_limited', 'overloaded', 'network'])

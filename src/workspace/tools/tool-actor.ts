@@ -8,7 +8,7 @@ import type { Placement } from './placed-agent.ts'
 import { runTool } from './run-tool.ts'
 import { endsAttempt, timedAgent } from './timed-agent.ts'
 import { actorTools } from './tools.ts'
-import { addUsage, noUsage } from './usage.ts'
+import { noUsage, sumUsage, usageOfFailure, usageOfReply } from './usage.ts'
 
 const instructions =
   'You work on a software project with the tools that you are given. Look before you change, make the smallest change that does the task, and answer without calling a tool when you have finished, with a sentence or two on what you did and why.'
@@ -41,11 +41,11 @@ export async function toolActor(
     const asked = run.ask(timedAgent(agent, leftMs), question)
     const reply = await asked.catch((error: unknown) => failureOf(error, turn))
     if (reply instanceof WorkFailed) {
-      if (limitIn(reply) === undefined) usage = addUsage(usage, undefined)
+      usage = sumUsage(usage, usageOfFailure(agent, reply))
       said ||= reply.message
       return ended(reply.code)
     }
-    usage = addUsage(usage, reply.usage)
+    usage = sumUsage(usage, usageOfReply(agent, reply))
     said = reply.text || said
     leftMs -= reply.durationMs ?? 0
     const calls = reply.toolCalls ?? []

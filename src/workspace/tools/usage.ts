@@ -1,4 +1,5 @@
-import type { Agent, AgentReply, AgentUsage } from '../../agents/index.ts'
+import type { Agent, AgentUsage } from '../../agents/index.ts'
+import type { AskedReply, WorkFailed } from '../../spine/index.ts'
 
 /** What several calls used together. */
 export interface Usage {
@@ -24,9 +25,23 @@ export function addUsage(total: Usage, added: AgentUsage | undefined, calls = 1)
   }
 }
 
-/** What a reply used. A bot is free and does not count as a call. */
-export function usageOfReply({ kind }: Agent, { usage }: AgentReply): Usage {
-  return kind === 'bot' ? addUsage(noUsage, usage, 0) : addUsage(noUsage, usage)
+/** What a reply used, with the tries that failed before it. A bot is free and does not count as a call. */
+export function usageOfReply({ kind }: Agent, { usage, failedTries = [] }: AskedReply): Usage {
+  return kind === 'bot' ? addUsage(noUsage, usage, 0) : usageOfTries([...failedTries, usage])
+}
+
+/** What a question used that got no usable answer, however often it was tried. */
+export function usageOfFailure({ kind }: Agent, { failedTries }: WorkFailed): Usage {
+  return kind === 'bot' ? noUsage : usageOfTries(failedTries)
+}
+
+const usageOfTries = (tries: readonly (AgentUsage | undefined)[]): Usage =>
+  tries.reduce<Usage>((sum, usage) => addUsage(sum, usage), noUsage)
+
+/** What two pieces of work used together; a cost that is not known of one is not known of both. */
+export function sumUsage(left: Usage, { cost_usd: cost, calls, ...tokens }: Usage): Usage {
+  const sum = addUsage(left, { ...tokens, ...(cost !== undefined && { cost_usd: cost }) }, calls)
+  return cost === undefined ? { ...sum, cost_usd: undefined } : sum
 }
 
 /** Usage as a record has it. */

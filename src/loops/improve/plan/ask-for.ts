@@ -1,8 +1,7 @@
 import type { Agent } from '../../../agents/index.ts'
 import { type Run, WorkFailed } from '../../../spine/index.ts'
-import { addUsage, noUsage, type Usage, usageOfReply } from '../../../workspace/index.ts'
+import { noUsage, sumUsage, type Usage, usageOfFailure, usageOfReply } from '../../../workspace/index.ts'
 import { answeringAgent, badAnswers } from './answering-agent.ts'
-import { sumUsage } from './sum-usage.ts'
 
 /** How agents of a round are asked. */
 export interface Asking {
@@ -73,8 +72,7 @@ export async function askFor<T>(
       problem = { code: 'wrong_schema', message: read.problem }
     } catch (error) {
       if (!(error instanceof WorkFailed) || !badAnswers.has(error.code)) throw error
-      // What a failed call used is in the journal; here it is not known.
-      if (agent.kind !== 'bot') usage = addUsage(usage, undefined)
+      usage = sumUsage(usage, usageOfFailure(agent, error))
       problem = { code: error.code, message: error.message }
     }
   }

@@ -2,13 +2,12 @@ import type { Agent } from '../../../agents/index.ts'
 import type { Plan, ResearchBrief } from '../../../contracts/index.ts'
 import { isObject } from '../../../kit/index.ts'
 import type { Run } from '../../../spine/index.ts'
-import { usageRecord } from '../../../workspace/index.ts'
+import { sumUsage, usageRecord } from '../../../workspace/index.ts'
 import type { PlannerInput, Situation } from '../roles.ts'
 import { adviseOn } from './advise-on.ts'
 import { type Asking, askFor, type Read, type Skipped } from './ask-for.ts'
 import { hybridSchema, planSchema, readPlan } from './plan-reply.ts'
 import { hybridText, plannerPrompt, plannerText } from './planner-text.ts'
-import { sumUsage } from './sum-usage.ts'
 
 /** Who plans, and with what. */
 export interface Planning extends Asking {

@@ -1,7 +1,7 @@
 import type { RalphOutcome } from '../../../contracts/index.ts'
 import { plural } from './words.ts'
 
-/** Why a loop ended, what it leaves behind, what it cost, and what to do next. */
+/** Why a loop ended, what it leaves behind, and what to do next. What it cost is said of every run. */
 export function ralphSummary(outcome: RalphOutcome): string {
   const { stop, passed, certified, evaluator, flaky_checks: flaky, tampered, doubts } = outcome
   const lines = [
@@ -25,15 +25,13 @@ function restoredLine({ best, restored }: RalphOutcome): string {
   return restored ? `The best files were restored: ${which}, reward ${best.reward_signal.toFixed(3)}.` : ''
 }
 
-/** Where the result is, how large it is, and what it cost. */
-function resultLine({ result, usage }: RalphOutcome): string {
+/** Where the result is, and how large it is. */
+function resultLine({ result }: RalphOutcome): string {
   if (result == null) return ''
   const { branch, files_changed: files, lines_added: added, lines_removed: removed } = result
   const where = branch === undefined ? 'In place' : `Branch ${branch}`
   const size = files === 0 ? 'no change' : `${plural(files, 'file')} changed (+${added} −${removed})`
-  const { cost_usd: cost, calls } = usage
-  const price = calls === 0 ? '' : cost === undefined ? ', cost unknown' : `, cost $${cost.toFixed(4)}`
-  return `${where}: ${size}${price}.`
+  return `${where}: ${size}.`
 }
 
 function nextLine({ run_id: id, stop, iterations, result, certified }: RalphOutcome): string {

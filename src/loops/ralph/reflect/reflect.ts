@@ -1,6 +1,12 @@
 import type { Agent } from '../../../agents/index.ts'
 import { limitIn, type Run, WorkFailed } from '../../../spine/index.ts'
-import { noUsage, placedAgent, type Usage, usageOfReply, type Worktree } from '../../../workspace/index.ts'
+import {
+  placedAgent,
+  type Usage,
+  usageOfFailure,
+  usageOfReply,
+  type Worktree,
+} from '../../../workspace/index.ts'
 import type { Change, SelfReflection, Verdict } from '../attempt.ts'
 import type { RalphConfig } from '../config.ts'
 import type { Kept } from '../memory/memory.ts'
@@ -40,9 +46,8 @@ export async function reflect(
       usage: usageOfReply(reflector, reply),
     }
   } catch (error) {
-    const code = limitIn(error) ?? badAnswerIn(error)
-    if (code === undefined) throw error
-    return { reflection: fallback(judged, code), usage: noUsage }
+    if (!(error instanceof WorkFailed) || !isForgiven(error)) throw error
+    return { reflection: fallback(judged, error.code), usage: usageOfFailure(reflector, error) }
   }
 }
 
@@ -58,8 +63,7 @@ function findingsOf({ iteration, change, verdict, before, window }: Judged): Fin
 /** Bad answers, which cost a reflection and not the run. Another try in the same words would repeat them. */
 const badAnswers = new Set(['malformed_reply', 'wrong_schema', 'refused', 'timeout', 'exit_code'])
 
-const badAnswerIn = (error: unknown): string | undefined =>
-  error instanceof WorkFailed && badAnswers.has(error.code) ? error.code : undefined
+const isForgiven = (error: WorkFailed): boolean => limitIn(error) !== undefined || badAnswers.has(error.code)
 
 /** A coding agent reflects in a worktree whose changes are undone. A bad answer is asked for once more, and not again. */
 function reflectorFor(agent: Agent, { change, worktree, config }: Judged): Agent {
