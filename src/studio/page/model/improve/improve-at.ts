@@ -193,7 +193,7 @@ function candidatesIn(
         round: value.round,
         record: name,
         score: value.benchmark_score ?? undefined,
-        ...intervalOf(row?.score_interval, value.samples ?? []),
+        ...intervalOf(row?.score_interval, value),
         baseline: value.baseline_score,
         won: merged.get(value.round)?.executor_id === value.executor_id || row?.is_winner === true,
         family: plan?.family ?? 'unknown',
@@ -211,14 +211,26 @@ function candidatesIn(
     .sort((left, right) => left.round - right.round || (left.id < right.id ? -1 : 1))
 }
 
-/** The interval of a score: the recorded one, or that of the mean of its samples. */
+/** With fewer pairs an interval says next to nothing. */
+const fewestPairs = 6
+
+/**
+ * The interval of a score: the recorded one, or what its pairs say. A score is that of the baseline with the gain that was seen
+ * in pairs, so that noise which both sides of a pair share does not count; samples without a baseline stand for themselves.
+ */
 function intervalOf(
   recorded: readonly [number, number] | undefined,
-  samples: readonly Sample[],
+  { samples = [], baseline_score: baseline }: Result,
 ): { readonly interval?: readonly [number, number] } {
   if (recorded !== undefined) return { interval: recorded }
-  const estimate = meanEstimate(samples.flatMap(({ score }) => score ?? []))
-  return estimate === undefined || estimate.count < 2 ? {} : { interval: [estimate.low, estimate.high] }
+  const gains = samples.flatMap(({ score, reference }) =>
+    score === undefined || reference === undefined ? [] : [score - reference],
+  )
+  const isPaired = gains.length > 0 && baseline !== undefined
+  const origin = isPaired ? baseline : 0
+  const estimate = meanEstimate(isPaired ? gains : samples.flatMap(({ score }) => score ?? []))
+  if (estimate === undefined || estimate.count < (isPaired ? fewestPairs : 2)) return {}
+  return { interval: [origin + estimate.low, origin + estimate.high] }
 }
 
 function lineOf(candidates: readonly Candidate[], rounds: readonly number[]): ImproveState['line'] {

@@ -110,3 +110,20 @@ test('the change of the score is attributed to merges and families', () => {
     { round: 3, tried: 0, won: 0 },
   ])
 })
+
+test('the interval of a score is that of its pairs, so that it holds the score also where both sides were slow', () => {
+  const samples = [31, 33, 30, 34, 32, 32].map((reference, block) => ({
+    block,
+    reference,
+    score: reference - (block % 2 === 0 ? 7.9 : 8.1),
+  }))
+  const withSamples = (count: number) => {
+    const { record: value, ...rest } = result(1, 'a', 20, 28)
+    return { ...rest, record: { ...(value as object), samples: samples.slice(0, count) } }
+  }
+  const intervalAt = (count: number) =>
+    improveAt([plan(1, 'a', 'cache', true), withSamples(count)]).candidates[0]!.interval
+  const [low, high] = intervalAt(6)!
+  expect([low > 19.8, low < 20, high > 20, high < 20.2]).toEqual([true, true, true, true])
+  expect(intervalAt(3)).toBeUndefined()
+})
