@@ -42,6 +42,12 @@ export function ForkDialog({ run, step, close }: { run: WireRun; step: string; c
             Everything before this step is taken over and costs nothing; from there on the new run goes its
             own way.
           </p>
+          {step === '' && (
+            <p>
+              This run has recorded no step: its agents are bots that are asked again by themselves, and the
+              same seed gives the same run. Start a new run with this seed and other agents instead.
+            </p>
+          )}
           <label>
             First step that is done again
             <input value={at} onInput={(event) => setAt(event.currentTarget.value)} spellcheck={false} />

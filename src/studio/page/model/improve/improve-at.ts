@@ -99,9 +99,14 @@ export interface ImproveState {
   readonly line: readonly { readonly round: number; readonly score: number }[]
   /** What the campaign does in its newest round. */
   readonly step: string
+  /** Whether a veto still reaches the plans of the newest round, which it does before they are carried out. */
+  readonly mayVeto: boolean
   /** Ideas of the user that rounds have taken up. */
   readonly ideas: readonly string[]
 }
+
+/** The steps of a round in which no plan is carried out yet. */
+const beforeExecutors: ReadonlySet<string | undefined> = new Set(['research', 'planning', 'critic_review'])
 
 /** The state of a campaign after some of its records. */
 export function improveAt(records: readonly WireRecord[]): ImproveState {
@@ -122,6 +127,7 @@ export function improveAt(records: readonly WireRecord[]): ImproveState {
     families: [...new Set([...candidates, ...plans].map(({ family }) => family))],
     line: lineOf(candidates, rounds),
     step: state?.value.current_step ?? '',
+    mayVeto: state === undefined || beforeExecutors.has(state.value.current_step),
     ideas: state?.value.user_ideas_consumed ?? [],
   }
 }

@@ -127,3 +127,11 @@ test('the interval of a score is that of its pairs, so that it holds the score a
   expect([low > 19.8, low < 20, high > 20, high < 20.2]).toEqual([true, true, true, true])
   expect(intervalAt(3)).toBeUndefined()
 })
+
+test('a plan can be vetoed until it is carried out', () => {
+  const during = (step: string) => record('iteration-state', 'iteration_state.json', { current_step: step })
+  const mayVeto = (step: string) => improveAt([...campaign, during(step)]).mayVeto
+  expect([mayVeto('planning'), mayVeto('critic_review')]).toEqual([true, true])
+  expect([mayVeto('execution'), mayVeto('tournament')]).toEqual([false, false])
+  expect(improveAt(campaign).mayVeto).toBe(true)
+})

@@ -99,7 +99,7 @@ function ImproveView({ data, run, records, params }: ViewProps) {
               candidate={candidates.find(({ id }) => id === plan.id)}
               family={state.families.indexOf(plan.family) % 8}
               run={run.run_id}
-              mayVeto={mayAct && isLast}
+              mayVeto={mayAct && isLast && state.mayVeto}
             />
           ))}
         </div>

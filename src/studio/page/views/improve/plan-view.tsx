@@ -54,7 +54,7 @@ export function PlanView({
       {plan.steps.length > 0 && candidate === undefined && (
         <ol class="plan-steps">
           {plan.steps.map((step) => (
-            <li key={step}>{step}</li>
+            <li key={step}>{inline(step)}</li>
           ))}
         </ol>
       )}
