@@ -6,6 +6,7 @@ import {
   type Project,
   type RunContext,
   type RunOutcome,
+  redactorOf,
   runContextOf,
 } from '../../engine/index.ts'
 import { styleFor } from '../colours.ts'
@@ -51,7 +52,9 @@ async function watchRun(
     quiet: quiet || json,
     ...(stream !== undefined && { stream }),
     elapsed: () => performance.now(),
-    narrator: (print) => loop.narrate?.({ print, style: styleFor(out), config, agents }),
+    narrator: (print) =>
+      // What a terminal shows is often kept in a log.
+      loop.narrate?.({ print, style: styleFor(out), config, agents: redactorOf(project)(agents) }),
   })
   const hint = () => `\`${repriseIn(terminal)} resume ${id}\` continues it`
   const { restore, ...interruption } = listenForInterrupt(view.say, { hint })

@@ -1,5 +1,6 @@
 import type { RunOutcome, Spending } from '../../engine/index.ts'
 import { coloursFor } from '../colours.ts'
+import { describeError } from '../describe-error.ts'
 import { exitCode } from '../exit-code.ts'
 import { printJson } from '../terminal.ts'
 import { usedIn } from '../text/amounts.ts'
@@ -12,7 +13,7 @@ export function printEnd(
   outcome: RunOutcome,
   { loop, json = false, terminal }: Pick<ShownRun, 'loop' | 'json' | 'terminal'>,
 ): number {
-  const { runId, status, reason, result, spent } = outcome
+  const { runId, status, reason, result, spent, error } = outcome
   const reprise = repriseIn(terminal)
   const isFine = status === 'completed' && (loop.succeeded?.(result) ?? true)
   if (json) printJson(terminal, { run_id: runId, status, reason, result, spent })
@@ -22,6 +23,8 @@ export function printEnd(
     const paint = isFine ? green : red
     write(`${paint(status)}  ${bold(runId)}  ${dim(usedIn(spent))}`)
     if (reason !== undefined) write(withCode(reason))
+    const hint = status === 'failed' ? describeError(error)?.hint : undefined
+    if (hint !== undefined) write(hint)
     const summary = status === 'completed' ? loop.summary(result).trimEnd() : ''
     // Commands in the words of the loop can be typed as they stand, too.
     if (summary !== '') write(summary.replaceAll('`reprise ', `\`${reprise} `))
