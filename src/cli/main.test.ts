@@ -41,6 +41,11 @@ process.on('exit', () => process.stderr.write(String(globalThis.__zod_globalConf
   })
 })
 
+test('a printed command names the project that -C named', () => {
+  expect(reprise(['-C', folder, 'resume', 'nothing']).stderr).toContain(`\`reprise -C ${folder} runs\``)
+  expect(reprise(['resume', 'nothing']).stderr).toContain('`reprise runs`')
+})
+
 describe('wrong use ends with 2 and a hint, never with a stack trace', () => {
   test.each([
     [['validat', 'x'], 'Did you mean validate?'],

@@ -6,6 +6,8 @@ import { buildProgram } from './program.ts'
 import { typeable } from './text/called-as.ts'
 import { foldedOutput } from './text/folded-output.ts'
 
+const projectFlag = /^(?:-C|--project)=?(.*)$/s
+
 await main(process.argv.slice(2))
 
 /** Runs the command line. Wrong use is explained in a line or two; only a bug shows where it happened. */
@@ -13,7 +15,7 @@ async function main(given: readonly string[]): Promise<void> {
   leaveQuietlyWhenNobodyReads()
   try {
     const words = enterProject(given)
-    const program = await buildProgram({ version: packageVersion(), words })
+    const program = await buildProgram({ version: packageVersion(), words, elsewhere: isElsewhere(given) })
     for (const command of everyCommand(program)) command.exitOverride()
     refuseUnknownHelp(program, words)
     if (words.length === 0) program.outputHelp()
@@ -23,10 +25,15 @@ async function main(given: readonly string[]): Promise<void> {
   }
 }
 
+/** Whether the reader is in another folder than the project. */
+function isElsewhere([first = '']: readonly string[]): boolean {
+  return projectFlag.test(first)
+}
+
 /** Changes to the folder that -C or --project names, and gives the other words. */
 function enterProject(words: readonly string[]): readonly string[] {
   const [first = '', second] = words
-  const [, joined] = /^(?:-C|--project)=?(.*)$/s.exec(first) ?? []
+  const [, joined] = projectFlag.exec(first) ?? []
   if (joined === undefined || (joined === '' && second === undefined)) return words
   const folder = joined === '' ? second! : joined
   try {
@@ -48,7 +55,9 @@ function fail(error: unknown, words: readonly string[]): void {
   if (error instanceof CommanderError) return
   const { message, hint } = described
   const text = `error: ${message}\n${hint === undefined ? '' : `${hint}\n`}`
-  foldedOutput(process.stderr).write(typeable(text, process.env))
+  foldedOutput(process.stderr).write(
+    typeable(text, { folder: process.cwd(), elsewhere: isElsewhere(words), env: process.env }),
+  )
 }
 
 function asBug(error: unknown): DescribedError {

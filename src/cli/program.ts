@@ -17,6 +17,8 @@ export interface ProgramOptions {
   readonly words: readonly string[]
   /** Loads every loop, for what needs all commands at once. */
   readonly all?: boolean
+  /** Whether the reader is in another folder than the project, so that printed commands must name it. */
+  readonly elsewhere?: boolean
   /** The terminal; that of this process unless given. */
   readonly terminal?: () => Promise<Terminal>
 }
@@ -26,9 +28,10 @@ export async function buildProgram({
   version,
   words,
   all = false,
+  elsewhere = false,
   terminal: given,
 }: ProgramOptions): Promise<Command> {
-  const terminal = given ?? (() => terminalOf(version))
+  const terminal = given ?? (() => terminalOf(version, elsewhere))
   // The terminal of this process is loaded only by what needs it.
   const folder = given === undefined ? process.cwd() : (await given()).folder
   const program = styleHelp(new Command('reprise'))

@@ -13,6 +13,7 @@ import { withSnakeKeys } from '../json/reply-keys.ts'
 import { projectAt } from '../project-at.ts'
 import { printJson, type Terminal } from '../terminal.ts'
 import { brief, costOf, moment, plural, size, span } from '../text/amounts.ts'
+import { typeable } from '../text/called-as.ts'
 import { wrap } from '../text/table.ts'
 import { widthOf } from '../text/width.ts'
 import { withCode } from '../text/with-code.ts'
@@ -72,8 +73,9 @@ function printDescription(
   description: RunDescription,
   loop: Loop | undefined,
   all: boolean,
-  { out }: Terminal,
+  terminal: Terminal,
 ): void {
+  const { out } = terminal
   const { bold, red, green, dim } = coloursFor(out)
   const width = widthOf(out)
   const { manifest, state, works, files, result } = description
@@ -102,7 +104,7 @@ function printDescription(
   if (result === undefined) return
   write(`\n${bold('Result')}`)
   const text = loop?.summary(result) ?? JSON.stringify(result, null, 2)
-  for (const line of text.trimEnd().split('\n')) write(`  ${line}`)
+  for (const line of typeable(text.trimEnd(), terminal).split('\n')) write(`  ${line}`)
 
   function writeSome(lines: readonly string[]): void {
     const shown = all ? lines : lines.slice(0, shownLines)

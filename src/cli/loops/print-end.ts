@@ -4,7 +4,7 @@ import { describeError } from '../describe-error.ts'
 import { exitCode } from '../exit-code.ts'
 import { printJson } from '../terminal.ts'
 import { usedIn } from '../text/amounts.ts'
-import { repriseIn } from '../text/called-as.ts'
+import { repriseIn, typeable } from '../text/called-as.ts'
 import { withCode } from '../text/with-code.ts'
 import type { ShownRun } from './conduct-run.ts'
 
@@ -24,10 +24,10 @@ export function printEnd(
     write(`${paint(status)}  ${bold(runId)}  ${dim(usedIn(spent))}`)
     if (reason !== undefined) write(withCode(reason))
     const hint = status === 'failed' ? describeError(error)?.hint : undefined
-    if (hint !== undefined) write(hint)
+    if (hint !== undefined) write(typeable(hint, terminal))
     const summary = status === 'completed' ? loop.summary(result).trimEnd() : ''
     // Commands in the words of the loop can be typed as they stand, too.
-    if (summary !== '') write(summary.replaceAll('`reprise ', `\`${reprise} `))
+    if (summary !== '') write(typeable(summary, terminal))
     write(
       status === 'completed'
         ? dim(`\`${reprise} show ${runId}\` shows its steps and files.`)
