@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { RoundResult } from '../../src/contracts/index.ts'
 import { regimeOf } from '../../src/loops/social/analyses/regimes.ts'
 import { analyse } from '../../src/loops/social/analyze/analysis.ts'
 import { analysisFiles } from '../../src/loops/social/analyze/analysis-files.ts'
@@ -174,6 +175,11 @@ test('adaptation raises those whom nobody takes up, over 50 seeds, and the repor
   const conditions = { 'adaptation-on': { adaptation: true }, 'adaptation-off': { adaptation: false } }
   const one = await socialRun({ value: plan({ conditions, seeds: 50 }, 3, 12) }, { validation: false })
   expect(one.outcome).toMatchObject({ status: 'completed' })
+  for (const { contract, record } of one.records) {
+    if (contract !== 'social/round-result') continue
+    const said = (record as RoundResult).messages.map(({ agent_id: agent, content }) => agent + content)
+    expect(new Set(said).size).toBe(said.length)
+  }
   const analysis = analyse(await collectCells(one.records, 'study'), { scoring: 'corrected' })
   const effect = analysis.effects.find(
     ({ factor, measure }) => factor === 'adaptation' && measure === 'low_engagement',

@@ -9,11 +9,23 @@ import { speechActs } from '../scoring/speech-acts.ts'
 import type { SpeakInput } from '../turns/speak-input.ts'
 import { chooseTarget } from './choose-target.ts'
 import { observeByWords } from './observe-by-words.ts'
+import {
+  challenges,
+  claims,
+  handovers,
+  observations,
+  openings,
+  orders,
+  questions,
+  remarks,
+} from './persona-phrases.ts'
 import { traitsOf } from './persona-traits.ts'
+import { firstUnsaid, readFrame } from './read-frame.ts'
 
 /**
  * Speaks from persona, cue and context, without a model. It answers by name whoever asked for an answer most, asks, directs, complies,
- * challenges while a challenge cue is active, and uses the words of the framework as often as its cues say.
+ * challenges while a challenge cue is active, and uses the words of the framework as often as its cues say. From its context it takes up
+ * what nobody has said yet, asks for an answer where it is hardly received, and hands over where it is received often.
  */
 export const personaBot: Bot = defineBot('persona', ({ input }) => {
   if (!isObject(input)) throw new Error('bot:persona speaks in rounds of the loop social only.')
@@ -43,14 +55,19 @@ function speak(input: SpeakInput): string {
 function compose(input: SpeakInput, random: () => number): string {
   const traits = traitsOf(input.agent, input.persona)
   const strength = (mode: CueMode) => input.cues.find((cue) => cue.mode === mode)?.intensity ?? 0
-  const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!
+  const pick = <T>(values: readonly T[]): T => oneOf(values, random)
   const target = chooseTarget(input.heard, input.agent, random)
-  const challenge = random() < strength('CHALLENGE') * 1.3
+  const frame = readFrame(input.frame)
+  const challenge = random() < strength('CHALLENGE') * 1.3 || (frame.calledToDiffer && target !== undefined)
   const parts: string[] = []
   if (target === undefined) parts.push(pick(openings)(topicOf(input)))
   else if (challenge) parts.push(pick(challenges)(nameOf(target.agent)))
   else parts.push(answerTo(target, traits.command, pick))
   parts.push(pick(remarks)(topicOf(input)))
+  // What the context adds is drawn apart, so that the rest is drawn alike under every condition.
+  const aside = seededRandom('context', ...input.chance)
+  const noticed = firstUnsaid(frame, input)
+  if (noticed !== undefined) parts.push(oneOf(observations, aside)(noticed))
   // Each concept that the cues bring to mind shows in a sentence of its own.
   for (const [index, mode] of (['REFLECT', 'CONNECT'] as const).entries()) {
     const concept = input.concepts[index]
@@ -60,23 +77,16 @@ function compose(input: SpeakInput, random: () => number): string {
   if (random() < strength('SYNTHESIZE')) parts.push(bothSides(input.heard, input.agent))
   const others = input.others.length === 0 ? [] : [nameOf(pick(input.others))]
   if (others.length > 0 && random() < traits.command) parts.push(pick(orders)(others[0]!))
+  if (target !== undefined && frame.received !== 'unsaid')
+    parts.push(oneOf<string>(frame.received === 'hardly' ? claims : handovers, aside))
   const asks = challenge || random() < (1 - traits.reserve) * 0.6
   if (asks && input.mayAsk)
     parts.push(pick(questions)(target === undefined ? others[0] : nameOf(target.agent)))
   return parts.filter((part) => part !== '').join(' ')
 }
 
-const openings: readonly ((topic: string) => string)[] = [
-  (topic) => `I will begin with ${topic}.`,
-  (topic) => `Now, about ${topic}.`,
-  (topic) => `What is before us is ${topic}.`,
-]
-
-const challenges: readonly ((name: string) => string)[] = [
-  (name) => `${name}, I challenge that. Nobody gave a reason for it so far.`,
-  (name) => `I question what you said, ${name}, because it was settled without us.`,
-  (name) => `${name}, I challenge the way this was decided, and I would be heard on it.`,
-]
+const oneOf = <T>(values: readonly T[], random: () => number): T =>
+  values[Math.floor(random() * values.length)]!
 
 function answerTo({ agent, text }: Said, command: number, pick: <T>(values: readonly T[]) => T): string {
   const name = nameOf(agent)
@@ -95,25 +105,6 @@ function answerTo({ agent, text }: Said, command: number, pick: <T>(values: read
     `As ${name} said, this is not simple.`,
   ])
 }
-
-const remarks: readonly ((topic: string) => string)[] = [
-  (topic) => `The way I see it, ${topic} takes time.`,
-  (topic) => `For me ${topic} is what counts today.`,
-  (topic) => `I have thought about ${topic} since the morning.`,
-  (topic) => `There is more to ${topic} than it seems.`,
-  (topic) => `I keep coming back to ${topic}.`,
-]
-
-const orders: readonly ((name: string) => string)[] = [
-  (name) => `${name}, you should take the next part.`,
-  (name) => `${name}, you need to finish what was begun.`,
-]
-
-const questions: readonly ((name: string | undefined) => string)[] = [
-  (name) => (name === undefined ? 'Who sees it differently?' : `How do you see it, ${name}?`),
-  (name) => (name === undefined ? 'What do you think?' : `${name}, what would you change?`),
-  (name) => (name === undefined ? 'Why is it so?' : `Why do you think so, ${name}?`),
-]
 
 function conceptSentence(markers: readonly string[], pick: <T>(values: readonly T[]) => T): string {
   const words = markers.filter((marker) => !marker.endsWith('*'))

@@ -90,6 +90,7 @@ export async function holdRound(
             turn: slots,
             attempt,
             cues: reading.cues,
+            frame: reading.frame,
             heard: reading.parts.heard,
             objections,
           }),

@@ -1,3 +1,4 @@
+import type { ContextFrame } from '../../../contracts/index.ts'
 import type { Said, Talk } from '../context/talk.ts'
 import type { CueMode, CueState } from '../cues/cue.ts'
 import type { Plan, PlanAgent, PlanRound } from '../plan/plan.ts'
@@ -11,6 +12,8 @@ export interface SpeakInput {
   readonly goal: string
   readonly scenario: string
   readonly tasks: string
+  /** What the prompt says of the situation: both concepts, what it is like for the agent, and how it is received. */
+  readonly frame: ContextFrame
   readonly mayAsk: boolean
   readonly concepts: readonly { readonly name: string; readonly markers: readonly string[] }[]
   readonly cues: readonly { readonly mode: CueMode; readonly intensity: number }[]
@@ -37,6 +40,7 @@ export function speakInput({
   turn,
   attempt,
   cues,
+  frame,
   heard,
   objections,
 }: {
@@ -48,6 +52,7 @@ export function speakInput({
   readonly turn: number
   readonly attempt: number
   readonly cues: readonly CueState[]
+  readonly frame: ContextFrame
   readonly heard: readonly Said[]
   readonly objections: readonly string[]
 }): SpeakInput {
@@ -64,6 +69,7 @@ export function speakInput({
     goal: agent.goal,
     scenario: round.scenario,
     tasks: round.tasks,
+    frame,
     mayAsk: round.askQuestions || talk.said.length > 0,
     concepts: plan.framework.concepts.map(({ name, markers }) => ({ name, markers })),
     cues: cues.map(({ mode, intensity }) => ({ mode, intensity })),
