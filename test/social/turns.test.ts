@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Agent, AgentOutcome, AgentRequest } from '../../src/agents/index.ts'
+import { analyse } from '../../src/loops/social/analyze/analysis.ts'
+import { analysisFiles } from '../../src/loops/social/analyze/analysis-files.ts'
+import { collectCells } from '../../src/loops/social/analyze/read-cells.ts'
+import { narrateSocial } from '../../src/loops/social/narrate/narrate-social.ts'
+import { summariseSocial } from '../../src/loops/social/narrate/summary.ts'
+import type { SocialResult } from '../../src/loops/social/run-social.ts'
 import { coach, lintOf, persona, promptsOf, socialRun } from './social-bench.ts'
 
 const plan = (more: object = {}) => ({
@@ -298,4 +304,29 @@ test('surveys and several judges are asked, and missing scores are not made up',
       reason: expect.any(String),
     })
   }
+})
+
+test('a round in which nobody spoke has no figures in what is shown of it', async () => {
+  const failed: AgentOutcome = {
+    kind: 'failed',
+    failure: { code: 'refused', message: 'No.', retryable: false },
+  }
+  const isFirst = ({ input }: AgentRequest) => (input as { scenario?: string }).scenario === 'A shop.'
+  const performer = says((request) => (isFirst(request) ? failed : undefined))
+  const one = await socialRun(plan(), {}, { performer })
+  // The formula of the notes gives a half where nothing was said; that stays in the record.
+  expect(one.rounds()[0]!.feedback['Worker+Ada']!.engagement).toBe(0.5)
+  const summary = summariseSocial(one.outcome.result as SocialResult)
+  expect(summary).toMatch(/\n\| 1 \| 0 \| nobody spoke \| – \| – \| – \| \d+ \|\n\| 2 \| 6 \| 0\.\d\d \|/)
+  const printed: string[] = []
+  const style = new Proxy({} as never, { get: () => (text: string) => text })
+  const narrator = narrateSocial({ print: (line: string) => printed.push(line), style } as never)
+  for (const record of one.records) narrator.event({ ...record, type: 'record' } as never)
+  expect(printed.filter((line) => line.includes('Engagement:'))).toEqual([
+    '  Engagement: nobody spoke',
+    expect.stringMatching(/Engagement: Ada \d\.\d\d, /),
+  ])
+  const analysis = analyse(await collectCells(one.records, 'study'), { scoring: 'corrected' })
+  expect(analysisFiles(analysis)['report.md']).toMatch(/\| nobody spoke, 0\.\d\d \|/)
+  expect(analysisFiles(analysis)['cells.csv']!.split('\n')[1]).toMatch(/,1,,,,0,0,/)
 })

@@ -54,7 +54,9 @@ function engagementSvg({ cells }: SocialAnalysis): string {
       values: Array.from({ length: longest }, (_, index) => {
         const values = own.flatMap(({ rounds }) => {
           const round = rounds[index]
-          return round === undefined || round.errors > 0 ? [] : [round.means.engagement]
+          return round === undefined || round.errors > 0 || round.messages === 0
+            ? []
+            : [round.means.engagement]
         })
         return values.length === 0 ? 0 : mean(values)
       }),

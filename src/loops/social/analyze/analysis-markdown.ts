@@ -1,8 +1,10 @@
 import { plural } from '../../../kit/index.ts'
 import { boundsText, fixed, markdownTable, percent, pValueText } from '../../../learn/index.ts'
 import { nameOf } from '../scoring/names-in-text.ts'
+import { nobodySpoke } from '../scoring/spoken.ts'
 import type { SocialAnalysis } from './analysis.ts'
 import type { AnalysisResult, ResultRow } from './run-analyses.ts'
+import type { ScoredRound } from './score-cell.ts'
 
 const longest = 60
 
@@ -116,9 +118,12 @@ const cellTable = ({ cells }: SocialAnalysis) =>
       condition || '–',
       seed || '–',
       `${rounds.length}`,
-      rounds.map(({ means, errors }) => (errors > 0 ? 'invalid' : fixed(means.engagement, 2))).join(', '),
+      rounds.map(engagementText).join(', '),
     ]),
   )
+
+const engagementText = ({ means, errors, messages }: ScoredRound) =>
+  errors > 0 ? 'invalid' : messages === 0 ? nobodySpoke : fixed(means.engagement, 2)
 
 function regimes({ transitions }: SocialAnalysis): string {
   const names = [

@@ -31,9 +31,9 @@ export function cellsCsv({ cells, analyses }: SocialAnalysis): string {
       cell.rounds.map(({ round, means, messages, errors }) => [
         ...designOf(cell),
         round,
-        means.engagement,
-        means.theoretical_alignment,
-        means.contribution_value,
+        ...(messages === 0
+          ? [null, null, null]
+          : [means.engagement, means.theoretical_alignment, means.contribution_value]),
         messages,
         errors,
         ...single.flatMap(({ result, rowAt }) => Object.values(ownValues(result, rowAt(cell.id, round)))),

@@ -1,6 +1,7 @@
 import { type RoundResult, roundResult } from '../../../contracts/index.ts'
 import type { Narrator, NarratorOptions } from '../../../spine/index.ts'
 import { nameOf } from '../scoring/names-in-text.ts'
+import { nobodySpoke, someoneSpoke } from '../scoring/spoken.ts'
 
 /** Prints rounds as they end: who said what, how each was received, and which cues changed. Several cells print a line each. */
 export function narrateSocial({ print, style }: NarratorOptions): Narrator {
@@ -27,7 +28,9 @@ export function narrateSocial({ print, style }: NarratorOptions): Narrator {
   }
 }
 
-const receivedText = ({ feedback }: RoundResult) =>
-  Object.values(feedback)
+function receivedText(round: RoundResult): string {
+  if (!someoneSpoke(round)) return nobodySpoke
+  return Object.values(round.feedback)
     .map(({ agent_id: agent, engagement }) => `${nameOf(agent)} ${engagement.toFixed(2)}`)
     .join(', ')
+}

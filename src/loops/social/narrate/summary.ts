@@ -1,6 +1,7 @@
 import { plural } from '../../../kit/index.ts'
 import { fixed, markdownTable } from '../../../learn/index.ts'
 import type { SocialResult } from '../run-social.ts'
+import { nobodySpoke } from '../scoring/spoken.ts'
 
 /** What a run came to, in a few lines. */
 export function summariseSocial({ experiment, cells, notes }: SocialResult): string {
@@ -9,10 +10,10 @@ export function summariseSocial({ experiment, cells, notes }: SocialResult): str
       ...(cells.length > 1 ? [id] : []),
       `${round.round}`,
       `${round.messages}`,
-      fixed(round.engagement, 2),
+      round.engagement === null ? nobodySpoke : fixed(round.engagement, 2),
       fixed(round.alignment, 2),
       fixed(round.contribution, 2),
-      round.regime,
+      round.engagement === null ? fixed(null) : round.regime,
       `${round.adaptations}`,
     ]),
   )

@@ -1,5 +1,6 @@
 import type { Feedback } from '../../../contracts/index.ts'
 import { mean } from '../../../kit/index.ts'
+import { someoneSpoke } from '../scoring/spoken.ts'
 import type { Cell, CellState } from './cell.ts'
 import type { ManipulationCount } from './manipulation.ts'
 
@@ -12,7 +13,7 @@ export interface CellSummary {
   readonly manipulation: Readonly<Record<string, ManipulationCount>>
 }
 
-/** One round in figures; null where nobody was measured. */
+/** One round in figures; null where nobody was measured, or where nobody spoke, so that there was nothing to measure. */
 export interface RoundSummary {
   readonly round: number
   readonly messages: number
@@ -31,16 +32,19 @@ export function summariseCell({ id, condition, seed }: Cell, state: CellState): 
     condition: condition.label,
     seed,
     rounds: state.results.map(
-      ({ round_number: round, messages, feedback, policy_adaptations: changes }, index) => ({
-        round,
-        messages: messages.filter(({ internal }) => internal !== true).length,
-        absences: messages.filter(({ error_code: code }) => code !== undefined).length,
-        engagement: meanScore(feedback, 'engagement'),
-        alignment: meanScore(feedback, 'theoretical_alignment'),
-        contribution: meanScore(feedback, 'contribution_value'),
-        regime: state.regimes[index]!,
-        adaptations: changes.length,
-      }),
+      ({ round_number: round, messages, feedback, policy_adaptations: changes }, index) => {
+        const measured = someoneSpoke({ messages, feedback }) ? feedback : {}
+        return {
+          round,
+          messages: messages.filter(({ internal }) => internal !== true).length,
+          absences: messages.filter(({ error_code: code }) => code !== undefined).length,
+          engagement: meanScore(measured, 'engagement'),
+          alignment: meanScore(measured, 'theoretical_alignment'),
+          contribution: meanScore(measured, 'contribution_value'),
+          regime: state.regimes[index]!,
+          adaptations: changes.length,
+        }
+      },
     ),
     manipulation: state.manipulation,
   }

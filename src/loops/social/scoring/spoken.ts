@@ -1,4 +1,4 @@
-import { isErrorText, type SocialMessage } from '../../../contracts/index.ts'
+import { isErrorText, type RoundResult, type SocialMessage } from '../../../contracts/index.ts'
 
 /** As much of a message as scoring reads. */
 export type Spoken = Pick<SocialMessage, 'agent_id' | 'content'> &
@@ -13,6 +13,14 @@ export function isSaid(message: Spoken): boolean {
 export function isTurn({ internal, role }: Spoken): boolean {
   return internal !== true && (role ?? 'assistant') === 'assistant'
 }
+
+/** Whether any of those who were measured said anything in a round. Where nobody did, the scores are what the formulas begin with. */
+export function someoneSpoke({ messages, feedback }: Pick<RoundResult, 'messages' | 'feedback'>): boolean {
+  return messages.some((message) => isTurn(message) && Object.hasOwn(feedback, message.agent_id))
+}
+
+/** What is shown in place of figures for a round in which nobody spoke. */
+export const nobodySpoke = 'nobody spoke'
 
 /** Whether the agent observes the talk and reports on it. */
 export function isAnalyst(agent: string): boolean {
