@@ -1,10 +1,11 @@
 import { useEffect } from 'preact/hooks'
 
-/** Keys with what they do. Nothing happens while somebody types. */
+/** Keys with what they do. Nothing happens while somebody types, or in a dialog, which takes its keys itself. */
 export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.metaKey || event.ctrlKey || event.altKey) return
+      if (document.querySelector('dialog[open]') !== null) return
       const { target } = event
       const typing = target instanceof HTMLElement && /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName)
       if (typing && event.key !== 'Escape') return
