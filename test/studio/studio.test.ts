@@ -357,6 +357,8 @@ test('light and dark pass the checks of axe, wide and narrow', { timeout: 240_00
     // 390 by 844 pixels, enlarged to 200 %.
     await one.setViewportSize({ width: 195, height: 422 })
     expect(await one.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(195)
+    const { x, width } = (await one.getByRole('button', { name: 'Export' }).boundingBox())!
+    expect(x + width).toBeLessThanOrEqual(195)
     await view.close()
   }
 })
