@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { claims, handovers } from '../../src/loops/social/bots/persona-phrases.ts'
 import { socialRun } from './social-bench.ts'
 
 const names = ['Ida', 'Noor', 'Oskar', 'Pia']
@@ -34,6 +35,23 @@ test('bot:persona takes up what its context says, so that contexts are spoken in
     expect(said('adaptive')).toContain(sentence)
     expect(said('static')).not.toContain(sentence)
   }
+})
+
+test('nobody asks for an answer or hands over in the same words twice in a round', async () => {
+  const one = await socialRun({ value: value({ seeds: 1 }) })
+  const [, second] = one.rounds()
+  let said = 0
+  for (const agent of names) {
+    const own = second!.messages
+      .filter(({ agent_id: id, internal }) => internal !== true && id === `Tenant+${agent}`)
+      .map(({ content }) => content)
+    for (const sentence of [...claims, ...handovers]) {
+      const times = own.filter((text) => text.includes(sentence)).length
+      expect(times).toBeLessThan(2)
+      said += times
+    }
+  }
+  expect(said).toBeGreaterThan(0)
 })
 
 test('nobody repeats itself in a round, however long it is', async () => {

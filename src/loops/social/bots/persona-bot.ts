@@ -78,11 +78,17 @@ function compose(input: SpeakInput, random: () => number): string {
   const others = input.others.length === 0 ? [] : [nameOf(pick(input.others))]
   if (others.length > 0 && random() < traits.command) parts.push(pick(orders)(others[0]!))
   if (target !== undefined && frame.received !== 'unsaid')
-    parts.push(oneOf<string>(frame.received === 'hardly' ? claims : handovers, aside))
+    parts.push(unsaidOf(frame.received === 'hardly' ? claims : handovers, input.own, aside))
   const asks = challenge || random() < (1 - traits.reserve) * 0.6
   if (asks && input.mayAsk)
     parts.push(pick(questions)(target === undefined ? others[0] : nameOf(target.agent)))
   return parts.filter((part) => part !== '').join(' ')
+}
+
+/** One of some sentences that somebody has not said yet; nothing where all were said. */
+function unsaidOf(sentences: readonly string[], own: readonly string[], random: () => number): string {
+  const left = sentences.filter((sentence) => !own.some((text) => text.includes(sentence)))
+  return left.length === 0 ? '' : oneOf(left, random)
 }
 
 const oneOf = <T>(values: readonly T[], random: () => number): T =>

@@ -14,8 +14,8 @@ export const challenges: Phrases = [
 ]
 
 export const remarks: Phrases = [
-  (topic) => `The way I see it, ${topic} takes time.`,
-  (topic) => `For me ${topic} is what counts today.`,
+  (topic) => `The way I see it, we lack the time for ${topic}.`,
+  (topic) => `For me today is about ${topic}.`,
   (topic) => `I have thought about ${topic} since the morning.`,
   (topic) => `There is more to ${topic} than it seems.`,
   (topic) => `I keep coming back to ${topic}.`,
