@@ -49,6 +49,7 @@ export type {
   ToolSequence,
 } from './learn/index.ts'
 export type {
+  AskedReply,
   AskOptions,
   Budget,
   Choice,

@@ -78,7 +78,7 @@ describe('reprise town series, ladder and balance', () => {
     expect(wins).toMatchObject({ Draw: drawn.length, Town: won('Town'), Jester: won('Jester') })
     const ladder = project.terminal()
     expect(await project.give(['town', 'ladder', 'many'], {}, ladder)).toBe(0)
-    expect(ladder.printed()).toContain(`120 games, ${drawn.length} of them drawn.`)
+    expect(ladder.printed()).toContain(`120 games, ${drawn.length} drawn.`)
     expect(balanceOf(lines).draws.wins).toBe(drawn.length)
   })
 
@@ -90,7 +90,7 @@ describe('reprise town series, ladder and balance', () => {
     writeFileSync(file, ended.slice(0, ended.lastIndexOf('\n') + 1))
     const terminal = project.terminal()
     expect(await project.give(['town', 'ladder', 'whole', 'part'], {}, terminal)).toBe(0)
-    expect(terminal.printed()).toMatch(/1 games, \d of them drawn\. Left out: 1 unfinished\./)
+    expect(terminal.printed()).toMatch(/1 game, \d drawn\. Left out: 1 unfinished\./)
     const json = project.terminal()
     await project.give(['town', 'ladder', 'whole', 'part'], { json: true }, json)
     expect(JSON.parse(json.printed()).unrated).toEqual({ unfinished: 1, roles_unknown: 0, repeated: 0 })

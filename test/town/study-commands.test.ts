@@ -123,7 +123,7 @@ describe('reprise town judge, replay and fork', () => {
       process.emit('SIGINT')
       process.emit('SIGINT')
     })
-    expect(await play('one', { seat: ['1=person'], players: '7' }, terminal)).toBe(1)
+    expect(await play('one', { seat: ['1=person'], players: '7' }, terminal)).toBe(130)
     const replayed = project.terminal()
     expect(await project.give(['town', 'replay', 'one'], {}, replayed)).toBe(0)
     expect(replayed.printed()).toContain('== Day 1')

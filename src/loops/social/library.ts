@@ -2,7 +2,10 @@
 export { type AdaptationRules, type Adapted, adaptPolicy, type Measured } from './adapt/adapt-policy.ts'
 export {
   type Analysis,
+  type AnalysisHead,
   type AnalysisOptions,
+  type AnalysisRow,
+  type AnalysisRows,
   type AnalysisValue,
   type AnalyzedCell,
   type AnalyzedRound,

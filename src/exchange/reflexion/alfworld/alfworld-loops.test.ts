@@ -58,7 +58,7 @@ test('nothing was in view of a base run, by its folder or by the word of the cal
 
 test('trials that are missing are reported; what was remembered before them is kept', () => {
   const { records, notes } = read(run('reflexion', { from: 2, to: 3 }))
-  expect(notes[0]!.text).toBe('2 trials from 2 to 3 were given; iterations count the trials that are there')
+  expect(notes[0]!.text).toBe('2 trials from 2 to 3 given; iterations count the trials that are there')
   expect(records.map(({ carried_in }) => carried_in)).toEqual([['first', 'second'], undefined])
   expect(records[0]!.self_reflection.reflection_text).toBe('third')
   const gap = run('reflexion', { to: 3 }).filter((_, index) => index !== 1)

@@ -29,7 +29,7 @@ export interface AnalyzedCell {
   readonly rounds: readonly AnalyzedRound[]
 }
 
-/** What the command was told. */
+/** What the command was given. */
 export interface AnalysisOptions {
   readonly scoring: 'corrected' | 'legacy' | 'recorded'
   readonly lexicons?: Lexicons
@@ -37,10 +37,13 @@ export interface AnalysisOptions {
   readonly target?: number
 }
 
-type Row<Column extends string> = { readonly [name in Column]: AnalysisValue }
-type Rows<Column extends string> = Row<Column> | readonly Row<Column>[]
+/** What an analysis found, by column. */
+export type AnalysisRow<Column extends string> = { readonly [name in Column]: AnalysisValue }
+/** A row or several. */
+export type AnalysisRows<Column extends string> = AnalysisRow<Column> | readonly AnalysisRow<Column>[]
 
-interface AnalysisHead<Column extends string> {
+/** What every analysis has. */
+export interface AnalysisHead<Column extends string> {
   /** The name by which `--analyses` chooses it, and that of its CSV file, such as `turn-taking`. */
   readonly name: string
   /** The heading of its table; the name unless given. */
@@ -68,11 +71,11 @@ export type Analysis<Column extends string = string> = AnalysisHead<Column> &
           round: AnalyzedRound,
           cell: AnalyzedCell,
           options: AnalysisOptions,
-        ) => Rows<NoInfer<Column>>
+        ) => AnalysisRows<NoInfer<Column>>
         readonly cell?: never
       }
     | {
-        readonly cell: (cell: AnalyzedCell, options: AnalysisOptions) => Rows<NoInfer<Column>>
+        readonly cell: (cell: AnalyzedCell, options: AnalysisOptions) => AnalysisRows<NoInfer<Column>>
         readonly round?: never
       }
   )
