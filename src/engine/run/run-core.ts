@@ -29,7 +29,7 @@ export interface RunCore {
   /** Messages from outside; absent in a replay. */
   readonly messages?: RunMessages
   readonly retryForMs: number
-  /** Pieces of values that this writer has stored. */
+  /** Pieces of values that this writer has stored, by the bytes of their shortened hashes. */
   readonly stored: Set<string>
   /** Work that has begun and not ended; a run waits for it before it closes its journal. */
   readonly underWay: Set<Promise<unknown>>
