@@ -13,6 +13,7 @@ export default defineConfig({
     testTimeout: 300_000,
     // Hooks delete large folders and build bundles, which takes long beside a busy process.
     hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     reporters: ['default', './tools/plain-count-reporter.ts'],
   },
 })

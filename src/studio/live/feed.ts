@@ -36,7 +36,7 @@ export interface Watching {
 export interface Feed {
   /** `count` is how many entries or records the message has; a message without a count may be left out without notice. */
   send(event: string, data: unknown, about?: { readonly count: number; readonly range?: Range }): void
-  /** Sends what only those need who watch now and keep up; it is not kept. */
+  /** Sends what only those need who watch now; it is not kept. One that does not keep up is greeted again when it does. */
   show(event: string, data: unknown): void
   /** All that was there has been read; from now on only news come. */
   caughtUp(): void
@@ -76,6 +76,8 @@ interface Reader {
   live: boolean
   /** It waits until its buffer is empty. */
   waiting: boolean
+  /** Something was shown that it could not take. */
+  missed?: boolean
   skipped?: WireSkipped
   /** The newest message of those left out that says what the run is. */
   run?: Message
@@ -107,7 +109,9 @@ export function feed(
     },
     show(event, data) {
       const bytes = encoded(event, data)
-      for (const reader of readers) if (reader.live && !isHeld(reader)) write(reader, bytes)
+      for (const reader of readers)
+        if (isHeld(reader)) reader.missed = true
+        else if (reader.live) write(reader, bytes)
     },
     caughtUp() {
       if (ready) return
@@ -176,11 +180,21 @@ export function feed(
       const isLatest = latest !== undefined && index === messages.length - 1
       write(reader, isLatest ? latest : bytesOf(messages[index]!))
     }
-    if (ended || !ready || reader.live) return
+    if (ended || !ready) return
+    if (reader.live) {
+      if (reader.missed && !isHeld(reader)) greet(reader)
+      return
+    }
     reader.live = true
-    for (const [event, data] of greeting()) write(reader, encoded(event, data))
+    greet(reader)
     write(reader, encoded('live', {}))
     reader.marks?.setLive()
+  }
+
+  /** The state of what is shown, for somebody who comes or who could not take it when it was shown. */
+  function greet(reader: Reader): void {
+    reader.missed = false
+    for (const [event, data] of greeting()) write(reader, encoded(event, data))
   }
 
   function write({ watcher, marks }: Reader, bytes: Uint8Array): void {

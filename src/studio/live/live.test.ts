@@ -211,6 +211,32 @@ test('a client that does not confirm gets nothing new after a moment, and only w
   expect(newest()).toContain('"seq":200,')
 })
 
+test('what an agent says while a client is held up reaches it when it goes on', () => {
+  let time = 0
+  const said = () => [['text', [{ key: 'speak', at: 0, text: 'The first words' }]]] as const
+  const out = feed(said, () => time)
+  const written: string[] = []
+  const watcher = {
+    writableLength: 0,
+    write: (bytes: Uint8Array) => void written.push(Buffer.from(bytes).toString('utf8')),
+    once: () => undefined,
+    end: () => undefined,
+  }
+  out.caughtUp()
+  const watching = out.watch(watcher, { marks: 'me' })
+  watching.confirm(1)
+  out.send('entries', ['x'.repeat(40_000)], { count: 1 })
+  time += 1000
+  written.length = 0
+  out.show('text', said()[0]![1])
+  expect(written.join()).not.toContain('The first words')
+  watching.confirm(2)
+  expect(written.join()).toContain('The first words')
+  written.length = 0
+  watching.confirm(2)
+  expect(written.join()).toBe('')
+})
+
 test('a slow reader learns what it skipped instead of seeing the past, and a second reading gives it all', async () => {
   const { project, studio } = opened
   const id = 'quick-one'

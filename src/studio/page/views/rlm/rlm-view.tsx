@@ -30,8 +30,11 @@ function RlmView({ data, run, time, params }: ViewProps) {
     [records.version, journal.version, time],
   )
   const { tasks, root } = state
-  // What is not under way any more has records; they come after the journal.
-  const isComing = !data.live && run.status !== 'running' && root?.record === undefined
+  // What is not under way any more has records, also at a moment before the first of them; they come after the journal.
+  const isComing =
+    !data.live &&
+    run.status !== 'running' &&
+    !records.list.some(({ contract }) => contract === 'rlm/trajectory')
   if (root === undefined || isComing)
     return <p class="dim">{data.live ? 'The first task is being set up.' : 'Reading the run…'}</p>
   const measure = measures.find(([name]) => name === params.width)?.[0] ?? bestMeasure(tasks)
