@@ -100,7 +100,7 @@ test('what an agent says is seen while it says it, also by somebody who comes la
   await ended
   await page.locator('.inspector .answer').waitFor()
   expect(await text('.inspector .answer')).toContain('and the last.')
-  expect(await page.locator('.spoken').count()).toBe(0)
+  await expect.poll(() => page.locator('.spoken').count()).toBe(0)
 })
 
 test('looking at an earlier moment does not hold up the run', async () => {
