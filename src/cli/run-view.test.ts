@@ -85,6 +85,20 @@ test('on a terminal a line shows what is under way after a second, and is remove
   expect(shown.said().endsWith('\r\u001b[K')).toBe(true)
 })
 
+test('the count of a run is not replaced by the counts of its branches', () => {
+  const shown = view({ isTTY: true })
+  shown.onEvent(started)
+  shown.after(1500)
+  const progress = (path: string, done: number, total: number) =>
+    shown.onEvent({ type: 'progress', path, progress: { done, total } })
+  progress('loop-1', 7, 40)
+  progress('', 1, 90)
+  progress('loop-2', 8, 40)
+  progress('', 2, 90)
+  shown.end()
+  expect([...new Set(shown.said().match(/\d+ of \d+/g))]).toEqual(['7 of 40', '1 of 90', '2 of 90'])
+})
+
 test('text is streamed where it is asked for', () => {
   const shown = view({ stream: true, narrate: true })
   for (const text of ['Roses ', 'are red']) shown.onEvent({ type: 'text', key: 'a/b', text })

@@ -1,6 +1,7 @@
 import { isCodingAgent, type Narrator, type RunEvent, type Subscriber } from '../engine/index.ts'
 import { exactly, type Output } from './terminal.ts'
 import { span } from './text/amounts.ts'
+import { outermostProgress } from './text/outermost-progress.ts'
 import { type StatusLine, statusLine } from './text/status-line.ts'
 
 /** What shows a run in the terminal while it happens. */
@@ -87,6 +88,7 @@ function workLines(say: (line: string) => void, elapsed: () => number, status: S
   const agents = new Map<string, string>()
   /** What a person is asked stands on the terminal itself. */
   const asked = new Set<string>()
+  const shownOf = outermostProgress()
   let recorded = 0
   return {
     onEvent(event: RunEvent) {
@@ -102,7 +104,10 @@ function workLines(say: (line: string) => void, elapsed: () => number, status: S
           say(`${event.outcome.padEnd(6)}  ${event.key}  ${span(took)}`)
         began.delete(event.key)
         asked.delete(event.key)
-      } else if (event.type === 'progress') status.progress(event.progress)
+      } else if (event.type === 'progress') {
+        const shown = shownOf(event)
+        if (shown !== undefined) status.progress(shown)
+      }
       status.show(asked.size > 0 ? undefined : [...began.keys()])
     },
     /** What several agents say at once would stand in one another. */

@@ -13,7 +13,7 @@ export interface QuixBug {
 
 const parts = ['conftest.py', 'python_programs', 'python_testcases', 'json_testcases', '.gitignore']
 
-/** The Python programs of a clone of QuixBugs that have tests. Programs that loop forever are ended after a minute. */
+/** The Python programs of a clone of QuixBugs that have tests. Programs that loop forever are ended after twenty seconds. */
 export function quixBugs(clone: string): QuixBug[] {
   const show = (path: string) => git(clone, 'show', `HEAD:${path}`)
   const paths = git(clone, 'ls-tree', '-r', '--name-only', 'HEAD', 'python_testcases').split('\n')
@@ -23,7 +23,7 @@ export function quixBugs(clone: string): QuixBug[] {
     const file = `python_programs/${name}.py`
     const script = {
       name: name.replaceAll('_', '-'),
-      check: `timeout 60 python3 -m pytest -q ${test}`,
+      check: `timeout 20 python3 -m pytest -q ${test}`,
       ...{ file, test, wrong: show(file), right: show(`correct_python_programs/${name}.py`) },
     }
     return [{ name, script, make: (folder: string) => extract(clone, folder) }]

@@ -28,6 +28,7 @@ import { projectAt } from '../project-at.ts'
 import { printJson, type Terminal } from '../terminal.ts'
 import { repriseIn } from '../text/called-as.ts'
 import { fitTables } from '../text/fit-tables.ts'
+import { outermostProgress } from '../text/outermost-progress.ts'
 import { snakeKeys } from '../text/snake-keys.ts'
 import { type StatusLine, statusLine } from '../text/status-line.ts'
 import { knownWidthOf } from '../text/width.ts'
@@ -102,13 +103,16 @@ function contextOf(parts: Parts): CommandContext {
   const { project, terminal, json, status, say, interruption, underWay } = parts
   const { out, version } = terminal
   const { store, root, folder } = project
+  const shownOf = outermostProgress()
   const runContext = (subscribe?: (event: RunEvent) => void) =>
     runContextOf(project, {
       ...interruption,
       version,
       subscribe(event) {
-        if (event.type === 'progress') status.progress(event.progress)
-        else if (event.type === 'notice') say(event.message)
+        if (event.type === 'progress') {
+          const shown = shownOf(event)
+          if (shown !== undefined) status.progress(shown)
+        } else if (event.type === 'notice') say(event.message)
         subscribe?.(event)
       },
     })

@@ -6,11 +6,18 @@ import { widthOf } from './width.ts'
 export interface StatusLine {
   /** Shows the names of what is under way; undefined hides the line. */
   show(names: readonly string[] | undefined): void
-  progress(progress: { readonly message?: string; readonly done?: number; readonly total?: number }): void
+  progress(progress: StatusProgress): void
   /** Removes the line, so that something else can be printed. */
   clear(): void
   draw(): void
   end(): void
+}
+
+/** How far something has come: a count, a sentence, or both. */
+export interface StatusProgress {
+  readonly message?: string
+  readonly done?: number
+  readonly total?: number
 }
 
 /** How long work takes before it is worth a line. */
