@@ -8,6 +8,7 @@ export type {
   RunOutcome,
   StartRequest,
 } from './command.ts'
+export { endingWell, type Left, leftOf } from './ending-well.ts'
 export {
   limitIn,
   RecordsDiffer,

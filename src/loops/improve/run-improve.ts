@@ -1,6 +1,6 @@
 import { baseline, eventLog, factsOf, goalSlug, visualizationData } from '../../contracts/index.ts'
 import { Refusal } from '../../kit/index.ts'
-import type { Run } from '../../spine/index.ts'
+import { endingWell, type Run } from '../../spine/index.ts'
 import { type MeasuredBaseline, measureBaseline } from './baseline.ts'
 import { beginStanding } from './begin-standing.ts'
 import type { Campaign, ImproveTeam } from './campaign.ts'
@@ -17,7 +17,6 @@ import { writeInputs } from './record/write-inputs.ts'
 import { cleanRoomBenchmark, type MakeBenchmark } from './round/clean-room-benchmark.ts'
 import { sealedPaths } from './round/situation.ts'
 import type { Standing } from './standing.ts'
-import { endingWell } from './stop/own-budget.ts'
 import { target } from './stop/stop-rules.ts'
 
 /** Improves a repository round by round, and keeps only what is measured to be better. */

@@ -1,31 +1,14 @@
 import { openWorkLookup, type Project, type WorkDescription } from '../../engine/index.ts'
 import { documentVersions } from '../api/document-versions.ts'
-import { describeRunNow } from '../api/run-now.ts'
-import { tally } from '../api/tally.ts'
-import { digestOf } from '../live/digest.ts'
-import { wireRecord } from '../live/wire-record.ts'
-import type { WireEntry, WireExport, WireRecord } from '../wire.ts'
+import { wireRun } from '../api/wire-run.ts'
+import type { WireEntry, WireExport } from '../wire.ts'
 
 /** How much of the steps' values goes into a file. */
 const maxStepBytes = 48 * 1024 * 1024
 
 /** All that a page needs to show a run without a studio. Steps whose values are too much are left out, and counted. */
 export async function gatherRun(project: Project, id: string): Promise<WireExport> {
-  const tail = project.store.tail(id)
-  const known = tally()
-  const entries: WireEntry[] = []
-  for (const entry of tail.entries()) {
-    const digest = digestOf(entry)
-    if (digest === undefined) continue
-    known.add(digest)
-    entries.push(digest)
-  }
-  const records: WireRecord[] = []
-  const last = entries.at(-1)
-  const latest = last?.type === 'close' ? last.at : Date.now()
-  for await (const placed of tail.records({ documents: true }))
-    records.push(wireRecord(placed, latest, Number.POSITIVE_INFINITY))
-  const run = await describeRunNow(project, id, known)
+  const { run, entries, records } = await wireRun(project, id)
   const versions = run.status === 'running' ? [] : await documentVersions(project, id)
   return { run, entries, records, versions, ...(await stepsOf(project, id, entries)) }
 }

@@ -1,10 +1,7 @@
 import { markdownTable, type Project } from '../../engine/index.ts'
-import { describeRunNow } from '../api/run-now.ts'
-import { tally } from '../api/tally.ts'
-import { digestOf } from '../live/digest.ts'
-import { wireRecord } from '../live/wire-record.ts'
+import { wireRun } from '../api/wire-run.ts'
 import { brief, exact, money, span } from '../page/model/format.ts'
-import type { WireEntry, WireRecord, WireRun } from '../wire.ts'
+import type { WireRun } from '../wire.ts'
 import { reportAny } from './loops/report-any.ts'
 import { reportImprove } from './loops/report-improve.ts'
 import { reportRalph } from './loops/report-ralph.ts'
@@ -25,21 +22,7 @@ const reports: Readonly<Record<string, (reported: Reported) => ReportPart>> = {
 
 /** The report of a run: Markdown in `report.md`, and the pictures beside it. */
 export async function reportRun(project: Project, id: string): Promise<readonly ReportFile[]> {
-  const tail = project.store.tail(id)
-  const known = tally()
-  const entries: WireEntry[] = []
-  for (const entry of tail.entries()) {
-    const digest = digestOf(entry)
-    if (digest === undefined) continue
-    known.add(digest)
-    entries.push(digest)
-  }
-  const records: WireRecord[] = []
-  const last = entries.at(-1)
-  const latest = last?.type === 'close' ? last.at : Date.now()
-  for await (const placed of tail.records({ documents: true }))
-    records.push(wireRecord(placed, latest, Number.POSITIVE_INFINITY))
-  const run = await describeRunNow(project, id, known)
+  const { run, entries, records } = await wireRun(project, id)
   const own = reports[run.loop]
   const reported = { run, records, entries }
   const { markdown, files = [] } = joined([

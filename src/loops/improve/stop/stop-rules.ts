@@ -1,8 +1,8 @@
 import { isAtLeastAsGood } from '../../../contracts/index.ts'
 import { plural } from '../../../kit/index.ts'
+import type { Left } from '../../../spine/index.ts'
 import type { CampaignSettings } from '../read/campaign-settings.ts'
 import type { Standing } from '../standing.ts'
-import type { Left } from './own-budget.ts'
 import type { Stop } from './stop.ts'
 
 type StopRule = (standing: Standing, settings: CampaignSettings) => Stop | undefined

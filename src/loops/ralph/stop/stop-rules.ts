@@ -1,7 +1,7 @@
+import type { Left } from '../../../spine/index.ts'
 import { type Attempt, isDone, isSuspect } from '../attempt.ts'
 import type { RalphConfig } from '../config.ts'
 import { oneLine } from '../narrate/words.ts'
-import type { Left } from './own-budget.ts'
 import { errorsAfter, isMoving } from './progress.ts'
 import type { StopRule } from './stop.ts'
 

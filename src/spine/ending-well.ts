@@ -1,5 +1,5 @@
-import { type Budget, limitIn, type Run } from '../../../spine/index.ts'
-import type { Stop } from './stop.ts'
+import type { Budget } from './budget.ts'
+import type { Run } from './run.ts'
 
 /**
  * A run for a loop that ends by itself when its budget is used up: a question that can no longer be asked fails, and what
@@ -15,13 +15,20 @@ function lenient(run: Run): Run {
   const step: Run['step'] = (name, work, options) =>
     run.step(name, work, { ...options, whenUsedUp: 'proceed' })
   const scope: Run['scope'] = (name, options) => lenient(run.scope(name, options))
-  return Object.create(run, { ask: { value: ask }, step: { value: step }, scope: { value: scope } }) as Run
+  const parallel: Run['parallel'] = (items, options, work) =>
+    run.parallel(items, options, (item, branch, index) => work(item, lenient(branch), index))
+  return Object.create(run, {
+    ask: { value: ask },
+    step: { value: step },
+    scope: { value: scope },
+    parallel: { value: parallel },
+  }) as Run
 }
 
 /** What is left of each limit; a limit that there is not is left out. */
 export type Left = { readonly [kind in keyof Omit<Budget, 'spent'>]?: number }
 
-/** What is left of the budget of the loop; journaled, so that a replay sees the same. */
+/** What is left of the budget of the whole run; journaled, so that a replay sees the same. */
 export async function leftOf(run: Run, branch: Run): Promise<Left> {
   if (run.path !== '') return {}
   return branch.step('left', async () => {
@@ -29,12 +36,4 @@ export async function leftOf(run: Run, branch: Run): Promise<Left> {
     const left = Object.entries({ usd, tokens, calls, seconds }).filter(([, amount]) => amount !== undefined)
     return Object.fromEntries(left) as Left
   })
-}
-
-/** The reason to end where the actor could not even be asked. Throws every other error. */
-export function notBegun(error: unknown): Stop {
-  const limit = limitIn(error)
-  if (limit === undefined) throw error
-  const kind = limit.slice('budget_'.length)
-  return { reason: 'budget', message: `No ${kind} of the budget are left for another attempt.` }
 }
