@@ -1,6 +1,7 @@
-import { mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { runCheck } from './run-check.ts'
 
@@ -36,3 +37,19 @@ test.each([
     expect(JSON.stringify(done)).not.toContain(home)
   },
 )
+
+test('addresses of files are short in a folder whose name has spaces and accents, too', async () => {
+  const spaced = join(home, 'mon été (100 %)')
+  mkdirSync(spaced)
+  const addresses = ['a.mjs', 'le test.mjs'].map((name) => pathToFileURL(join(spaced, name)).href)
+  writeFileSync(join(spaced, 'stack.txt'), addresses.map((address) => `at f (${address}:4:2)`).join('\n'))
+  const done = await runCheck({
+    command: 'cat stack.txt; exit 1',
+    folder: spaced,
+    key: 'check',
+    timeoutMs: 10_000,
+    reports: [],
+    signal: new AbortController().signal,
+  })
+  expect(done.check.stdout).toBe('at f (a.mjs:4:2)\nat f (le test.mjs:4:2)')
+})

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, realpath, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { endOrphans, newMark, runProcess } from '../../kit/index.ts'
 import { checkEnvironment } from './check-environment.ts'
 import type { CheckReport } from './check-report.ts'
@@ -97,9 +98,26 @@ async function withoutFolder(folder: string): Promise<(text: string) => string> 
   return (text) =>
     places.reduce(
       (rest, place) =>
-        rest.replaceAll(`file://${place}/`, '').replaceAll(`${place}/`, '').replaceAll(place, '.'),
+        withoutAddress(rest, place)
+          .replaceAll(`file://${place}/`, '')
+          .replaceAll(`${place}/`, '')
+          .replaceAll(place, '.'),
       text,
     )
+}
+
+/** Shortens the addresses of files in a folder. Node writes a space in them as `%20`. */
+function withoutAddress(text: string, folder: string): string {
+  const [before, ...rest] = text.split(pathToFileURL(`${folder}/`).href)
+  return [before, ...rest.map((piece) => piece.replace(/^[^\s()'"<>]+/, plainName))].join('')
+}
+
+function plainName(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded)
+  } catch {
+    return encoded
+  }
 }
 
 async function reportsOf(
