@@ -50,7 +50,7 @@ export async function conductRun<Config extends object, Result, Role extends str
     const begun = { ...withoutEnd(manifest), status: 'running' as const, epoch: writer.epoch }
     await store.save({ ...begun, updated_at: timeAfter(manifest, writer, clock) }, writer.epoch)
     reportTornLine(writer, context, id)
-    const meter = meterOf(manifest, history, clock)
+    const meter = meterOf(manifest, history, context)
     const records = store.records(id, { mode: 'write', barrier: () => writer.sync() })
     const { core, close } = writingCore({ context, id, history, writer, meter })
     leave = () => {
@@ -153,11 +153,15 @@ function reportTornLine({ torn }: JournalWriter, context: RunContext, id: string
 }
 
 /** Counts from what earlier sessions have used. */
-function meterOf({ budget, spent }: RunManifest, history: History, clock: () => Date): BudgetMeter {
-  const opened = clock().getTime()
+function meterOf(
+  { budget, spent }: RunManifest,
+  history: History,
+  { clock, elapsed = () => clock().getTime() }: RunContext,
+): BudgetMeter {
+  const opened = elapsed()
   const before = spent?.seconds ?? 0
-  const elapsed = () => before + Math.max(0, clock().getTime() - opened) / 1000
-  return budgetMeter(budget ?? {}, elapsed, history.used(''))
+  const worked = () => before + Math.max(0, elapsed() - opened) / 1000
+  return budgetMeter(budget ?? {}, worked, history.used(''))
 }
 
 /** The work to be tried again when the run is resumed: whose failure ended it, and what failed after that beside it. */

@@ -9,6 +9,8 @@ export interface RunContext {
   /** The folder of the project in the user's cache directory, where loops may have files. */
   readonly cache?: string
   readonly clock: () => Date
+  /** Milliseconds that go on evenly when the clock of the machine is set; those of `clock` unless given. */
+  readonly elapsed?: () => number
   readonly version: string
   /** Takes secrets out of whatever is written. */
   readonly redact: <T>(value: T) => T

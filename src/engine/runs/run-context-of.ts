@@ -30,6 +30,7 @@ export function runContextOf(project: Project, options: RunContextOptions = {}):
     project: project.root,
     cache: cacheOf(project),
     clock: options.clock ?? realClock,
+    ...(options.clock === undefined && { elapsed: () => performance.now() }),
     version: options.version ?? packageVersion(),
     redact: redactorOf(project),
     redactStream: makeStreamRedactor(secretsOf(project)),

@@ -12,7 +12,7 @@ function folderOf(): string {
 }
 
 test('what is said is written only while somebody watches, in pieces that fit together, and goes with the answer', () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'Date', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const folder = folderOf()
   const writer = liveText(folder)
@@ -41,7 +41,7 @@ test('what is said is written only while somebody watches, in pieces that fit to
 })
 
 test('an answer without end takes no more than some of the disk, and its end is kept', () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'Date', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const folder = folderOf()
   const writer = liveText(folder)
@@ -56,4 +56,18 @@ test('an answer without end takes no more than some of the disk, and its end is 
   }
   expect(seen.length).toBe(60 * 40_000 + 10 * 2 + 50 * 3)
   expect(seen.endsWith('x59;')).toBe(true)
+})
+
+test('whoever comes after the clock was set back gets what is said', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'Date', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const folder = folderOf()
+  const writer = liveText(folder)
+  const reader = readLiveText(folder)
+  writer.add('a/speak', 'One.')
+  vi.advanceTimersByTime(100)
+  vi.setSystemTime(Date.now() - 3_600_000)
+  reader.watch()
+  vi.advanceTimersByTime(2000)
+  expect(reader.pieces()).toEqual([{ key: 'a/speak', at: 0, text: 'One.' }])
 })

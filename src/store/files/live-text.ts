@@ -33,10 +33,10 @@ export function liveText(folder: string): LiveText {
   let timer: NodeJS.Timeout | undefined
   let looked = { at: Number.NEGATIVE_INFINITY, watched: false }
   const watched = () => {
-    const now = Date.now()
-    if (now - looked.at > 1000) {
+    const at = performance.now()
+    if (at - looked.at > 1000) {
       const seen = statSync(join(folder, watchedName), { throwIfNoEntry: false })?.mtimeMs
-      looked = { at: now, watched: seen !== undefined && now - seen < watchedForMs }
+      looked = { at, watched: seen !== undefined && Date.now() - seen < watchedForMs }
     }
     return looked.watched
   }

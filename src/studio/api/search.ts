@@ -27,12 +27,12 @@ export function openSearch({ root, store }: Project): Search {
   let read = Number.NEGATIVE_INFINITY
   return {
     async find(text, filters) {
-      if (reading === undefined && Date.now() - read > freshMs)
+      if (reading === undefined && performance.now() - read > freshMs)
         reading = writer
           .update()
           .catch(() => undefined)
           .finally(() => {
-            read = Date.now()
+            read = performance.now()
             reading = undefined
           })
       if (reading !== undefined) await Promise.race([reading, wait(patienceMs)])

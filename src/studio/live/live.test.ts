@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { launchLoop, loadLoop, realClock, resumeRun, runContextOf, startRun } from '../../engine/index.ts'
 import { ask, countingLoop, listen, studioWithRun } from '../studio.suite.ts'
 import type { WireEntry, WireRecord, WireRun } from '../wire.ts'
@@ -12,6 +12,22 @@ beforeAll(async () => {
   opened = await studioWithRun()
 })
 afterAll(() => opened.close())
+
+/** A loop whose one step ends when the test says so. */
+function slowLoop() {
+  let resolve: (value: null) => void
+  const finished = new Promise<null>((done) => {
+    resolve = done
+  })
+  const slow = {
+    ...countingLoop,
+    run: async (_: object, run: Parameters<typeof countingLoop.run>[1]) => {
+      await run.step('slow', () => finished)
+      return { counted: 1 }
+    },
+  }
+  return { slow, finish: () => resolve(null) }
+}
 
 test('a finished run is sent with its entries in order, without values', async () => {
   const heard = await listen(opened.studio, '/api/live/runs/count-one', (event) => event === 'live')
@@ -29,14 +45,7 @@ test('a reader who comes back gets only what is new', async () => {
 
 test('a step is seen when it starts, and a new run appears in the list', async () => {
   const { project, studio } = opened
-  let finish = () => {}
-  const slow = {
-    ...countingLoop,
-    run: async (_: object, run: Parameters<typeof countingLoop.run>[1]) => {
-      await run.step('slow', () => new Promise<null>((resolve) => (finish = () => resolve(null))))
-      return { counted: 1 }
-    },
-  }
+  const { slow, finish } = slowLoop()
   const list = listen(studio, '/api/live/runs', (event, data) => {
     return (
       event === 'news' && (data as { changed: WireRun[] }).changed.some(({ run_id: id }) => id === 'slow-one')
@@ -57,6 +66,26 @@ test('a step is seen when it starts, and a new run appears in the list', async (
   finish()
   await ended
   expect((await rest).some(([, data]) => JSON.stringify(data).includes('"close"'))).toBe(true)
+})
+
+test('the end of a run is shown although the clock was set back by an hour meanwhile', async () => {
+  const { project, studio } = opened
+  const { slow, finish } = slowLoop()
+  const context = runContextOf(project, { index: false })
+  const ended = startRun(slow, { id: 'set-back', config: { steps: 1 }, seed: 1, team: {} }, context)
+  await expect.poll(() => project.store.holder('set-back')).toBeDefined()
+  const now = Date.now.bind(Date)
+  const clock = vi.spyOn(Date, 'now')
+  onTestFinished(() => clock.mockRestore())
+  const heard = await listen(studio, '/api/live/runs/set-back', (event, data) => {
+    if (event === 'live') {
+      clock.mockImplementation(() => now() - 3_600_000)
+      finish()
+    }
+    return event === 'run' && (data as WireRun).status === 'completed'
+  })
+  expect(heard.at(-1)?.[0]).toBe('run')
+  await ended
 })
 
 test('a run that has a folder and no manifest yet is missing, and is sent once it has one', async () => {

@@ -60,7 +60,7 @@ export function openRunHub(project: Project, id: string, labels?: LabelBook): Ru
     out.send('run', run)
     let [recordsDue, watchDue] = [0, 0]
     while (!stop.signal.aborted) {
-      const now = Date.now()
+      const now = performance.now()
       if (run.status === 'running' && now >= watchDue) {
         tail.live.watch()
         watchDue = now + watchMs
@@ -74,11 +74,11 @@ export function openRunHub(project: Project, id: string, labels?: LabelBook): Ru
         const text = JSON.stringify(run)
         if (text !== sent) out.send('run', run)
         sent = text
-        recordsDue = Date.now() + recordsMs
+        recordsDue = performance.now() + recordsMs
       }
       out.caughtUp()
       const runs = run.status === 'running'
-      const rest = runs || some ? Math.max(1, recordsDue - Date.now()) : restMs
+      const rest = runs || some ? Math.max(1, recordsDue - performance.now()) : restMs
       await tail.change(rest, stop.signal)
       // Whatever else is written in this tick goes along.
       await pause(tickMs)

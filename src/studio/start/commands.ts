@@ -63,7 +63,7 @@ async function launch(project: Project, [file, ...args]: readonly string[], run:
     child.once('error', () => resolve(undefined))
   })
   const before = await project.store.manifest(run).catch(() => undefined)
-  for (const until = Date.now() + patienceMs; Date.now() < until; ) {
+  for (const until = performance.now() + patienceMs; performance.now() < until; ) {
     const code = await Promise.race([end, later(50)])
     if ((await project.store.holder(run).catch(() => undefined)) !== undefined) return
     if (code === 'later') continue
