@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Agent } from '../../src/agents/index.ts'
 import { defineLoop, openProject, type Project, runContextOf, startRun } from '../../src/engine/index.ts'
 import { openStudio, type Studio } from '../../src/studio/index.ts'
@@ -33,6 +33,15 @@ const waiting = (before: Promise<void>) =>
       return (await run.ask(speaker, { name: 'speak', messages })).text
     },
   })
+
+/** An agent that answers in this way. */
+const speakerThat = (act: Agent['act']): Agent => ({
+  spec: 'script:speaker',
+  kind: 'script',
+  pure: false,
+  priced: 'free',
+  act,
+})
 
 let folder: string
 let project: Project
@@ -74,17 +83,11 @@ test('a project without runs says how to start one', async () => {
 
 test('what an agent says is seen while it says it, also by somebody who comes later, and then its answer', async () => {
   const [ready, rest] = [gate(), gate()]
-  const speaker: Agent = {
-    spec: 'script:speaker',
-    kind: 'script',
-    pure: false,
-    priced: 'free',
-    async act(_, { onText }) {
-      onText?.('The first words, ')
-      await rest.opened
-      return { kind: 'reply', reply: { text: 'The first words, and the last.' } }
-    },
-  }
+  const speaker = speakerThat(async (_, { onText }) => {
+    onText?.('The first words, ')
+    await rest.opened
+    return { kind: 'reply', reply: { text: 'The first words, and the last.' } }
+  })
   const request = { id: 'speaking', config: {}, seed: 1, team: { speaker } }
   const ended = startRun(waiting(ready.opened), request, runContextOf(project))
   await open('/run/speaking')
@@ -105,13 +108,7 @@ test('what an agent says is seen while it says it, also by somebody who comes la
 
 test('looking at an earlier moment does not hold up the run', async () => {
   const ready = gate()
-  const speaker: Agent = {
-    spec: 'script:speaker',
-    kind: 'script',
-    pure: false,
-    priced: 'free',
-    act: async () => ({ kind: 'reply', reply: { text: 'Done.' } }),
-  }
+  const speaker = speakerThat(async () => ({ kind: 'reply', reply: { text: 'Done.' } }))
   const request = { id: 'moments', config: {}, seed: 1, team: { speaker } }
   const ended = startRun(waiting(ready.opened), request, runContextOf(project))
   await open('/run/moments')
@@ -126,29 +123,43 @@ test('looking at an earlier moment does not hold up the run', async () => {
   await expect.poll(() => page.locator('.outline-row.work').count(), within).toBe(2)
 })
 
+/** A run that is over. */
+async function finishedRun(id: string): Promise<void> {
+  const speaker = speakerThat(async () => ({ kind: 'reply', reply: { text: 'Done.' } }))
+  const request = { id, config: {}, seed: 1, team: { speaker } }
+  await startRun(waiting(Promise.resolve()), request, runContextOf(project))
+}
+
+/** Lets the page reach the streams of runs no more, until the test is over. */
+async function cutStreams(): Promise<() => Promise<void>> {
+  const streams = '**/api/live/runs/*'
+  await page.route(streams, (route) => route.abort())
+  const mend = () => page.unroute(streams)
+  onTestFinished(mend)
+  return mend
+}
+
 test('the page comes back to the same place after the network was gone', async () => {
   const [ready, rest] = [gate(), gate()]
-  const speaker: Agent = {
-    spec: 'script:speaker',
-    kind: 'script',
-    pure: false,
-    priced: 'free',
-    async act() {
-      await rest.opened
-      return { kind: 'reply', reply: { text: 'Back.' } }
-    },
-  }
+  const speaker = speakerThat(async () => {
+    await rest.opened
+    return { kind: 'reply', reply: { text: 'Back.' } }
+  })
   const request = { id: 'cut-off', config: {}, seed: 1, team: { speaker } }
   const ended = startRun(waiting(ready.opened), request, runContextOf(project))
   await open('/run/cut-off?step=ready')
-  await page.locator('.inspector h2').waitFor()
+  await page.locator('.run-facts .status.running').waitFor()
   const { port } = studio
   await studio.close()
-  await page.getByText('Trying again').waitFor()
-  ready.open()
-  rest.open()
-  await ended
-  studio = await openStudio({ project, port, exact: true, program })
+  try {
+    await page.getByText('Trying again').waitFor()
+    ready.open()
+    rest.open()
+    await ended
+  } finally {
+    // The tests after this one need a studio, whatever was seen here.
+    studio = await openStudio({ project, port, exact: true, program })
+  }
   await page.locator('.run-facts .status.completed').waitFor()
   expect(page.url()).toContain('step=ready')
   expect(await text('.inspector h2')).toBe('ready')
@@ -156,12 +167,24 @@ test('the page comes back to the same place after the network was gone', async (
 })
 
 test('a page that got nothing of the run yet also says that the studio does not answer', async () => {
-  await page.route('**/api/live/runs/*', (route) => route.abort())
-  await open('/run/cut-off?step=ready')
+  await finishedRun('unseen')
+  const mend = await cutStreams()
+  await open('/run/unseen?step=ready')
   await page.getByText('Trying again').waitFor()
-  await page.unroute('**/api/live/runs/*')
+  await mend()
   await page.locator('.run-facts .status.completed').waitFor()
   expect(await page.getByText('Trying again').count()).toBe(0)
+})
+
+test('a page that waits for a run to begin also says that the studio does not answer, and then shows the run', async () => {
+  await open('/run/not-yet')
+  await page.getByText('If it begins, it is shown here.').waitFor()
+  const mend = await cutStreams()
+  await page.getByText('Trying again').waitFor()
+  await mend()
+  await page.getByText('If it begins, it is shown here.').waitFor()
+  await finishedRun('not-yet')
+  await page.locator('.run-facts .status.completed').waitFor()
 })
 
 test('a page that falls behind says how much it skipped, and loads that when it is asked', async () => {

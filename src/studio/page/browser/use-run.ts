@@ -108,7 +108,8 @@ function listenTo(own: RunData & { id: string }, changed: (own: RunData) => void
       own.lost = state === 'lost'
       if (state === 'refused') own.problem = reason ?? 'The studio refused it.'
       else if (state === 'missing') own.problem = `${reason} If it begins, it is shown here.`
-      else if (state === 'open' && own.run === undefined) delete own.problem
+      // What the studio still has to say about the run, it says again.
+      else delete own.problem
       changed(own)
     },
   })
