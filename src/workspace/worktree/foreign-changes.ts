@@ -17,8 +17,6 @@ export interface InPlaceCheck {
   readonly snapshots: Snapshots
 }
 
-/** Times of files and of the run come from different clocks. */
-const slackMs = 2000
 const shownFiles = 10
 
 /**
@@ -32,10 +30,9 @@ export async function refuseForeignChanges(check: InPlaceCheck): Promise<void> {
   const now = await snapshots.take()
   if (now === expected || (await isLeftByARun(cache, now))) return
   const { changed_files: changed } = await snapshots.changes(expected, now)
-  const foreign =
-    state?.busy === true ? await changedAfter(state.alive + slackMs, changed, check.top) : changed
+  const foreign = state?.busy === true ? await changedAfter(state.alive, changed, check.top) : changed
   if (foreign.length === 0) {
-    // Nobody can be sure whose they are, where the user was quick.
+    // Somebody else may have edited them while the run was at work on them.
     await savePatch(snapshots, [expected, now], { cache, runId, at: new Date() })
     return
   }

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, stat, utimes } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeAtomic } from '../../kit/index.ts'
 
@@ -23,7 +23,8 @@ export interface InPlaceKeeper {
 
 const folderOf = (cache: string) => join(cache, 'in-place')
 const fileOf = (cache: string, runId: string) => join(folderOf(cache), `${runId}.json`)
-const pulseMs = 1000
+/** What is changed between the last pulse of a run and its death counts as changed by the user. */
+const pulseMs = 100
 
 /** The state that a run left; undefined where it never worked in place. */
 export async function readInPlaceState(cache: string, runId: string): Promise<InPlaceState | undefined> {
@@ -51,10 +52,6 @@ export async function isLeftByARun(cache: string, tree: string): Promise<boolean
 /** Opens the state of a run. While somebody works, the time of the file says that the run is alive. */
 export function keepInPlaceState(cache: string, runId: string): InPlaceKeeper {
   const file = fileOf(cache, runId)
-  const touch = () => {
-    const now = new Date()
-    return utimes(file, now, now).catch(() => undefined)
-  }
   let pulse: NodeJS.Timeout | undefined
   const stop = () => {
     clearInterval(pulse)
@@ -63,17 +60,25 @@ export function keepInPlaceState(cache: string, runId: string): InPlaceKeeper {
   return {
     async begin(tree) {
       await write(cache, runId, { tree, busy: true })
-      pulse ??= setInterval(touch, pulseMs).unref()
+      pulse ??= setInterval(() => touch(file), pulseMs).unref()
     },
     async rest(tree) {
       stop()
       await write(cache, runId, { tree, busy: false })
     },
     async close() {
-      if (pulse !== undefined) await touch()
+      if (pulse !== undefined) await touch(file)
       stop()
     },
   }
+}
+
+/** Gives a state the time of now, by the clock that gives files their times. */
+async function touch(file: string): Promise<void> {
+  const handle = await open(file, 'r+').catch(() => undefined)
+  // The first character of what is there.
+  await handle?.write('{', 0).catch(() => undefined)
+  await handle?.close()
 }
 
 async function write(cache: string, runId: string, state: Omit<InPlaceState, 'alive'>): Promise<void> {

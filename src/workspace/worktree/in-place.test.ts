@@ -28,9 +28,9 @@ function start(files: Record<string, string>): { made: TestProject; order: Workt
   }
 }
 
-/** The run was last alive an hour ago. */
-function anHourAgo({ cache, runId }: WorktreePlan): void {
-  const then = Date.now() / 1000 - 3600
+/** The run was last alive some seconds ago. */
+function lastAlive(secondsAgo: number, { cache, runId }: WorktreePlan): void {
+  const then = Date.now() / 1000 - secondsAgo
   utimesSync(join(cache, 'in-place', `${runId}.json`), then, then)
 }
 
@@ -80,9 +80,21 @@ test('what an actor had changed when the run was killed is replaced, and what wa
   await again.close()
   const [patch] = readdirSync(join(order.cache, 'set-aside'))
   expect(readFileSync(join(order.cache, 'set-aside', patch!), 'utf8')).toContain('+half done')
-  anHourAgo(order)
+  lastAlive(3600, order)
   made.write('a.txt', 'precious')
   await expect(openWorktree(order, beginning)).rejects.toThrow('modified a.txt')
+})
+
+test('what the user changed half a second after a kill stops the run too', async () => {
+  const { made, order } = start({ 'a.txt': 'a' })
+  const beginning = await beginWorktree(order)
+  const killed = await openWorktree(order, beginning)
+  await killed.restore(beginning.tree)
+  await killed.close()
+  lastAlive(0.5, order)
+  made.write('a.txt', 'precious')
+  await expect(openWorktree(order, beginning)).rejects.toMatchObject({ code: 'files_changed' })
+  expect(made.read('a.txt')).toBe('precious')
 })
 
 test('files as a run left them are nobody’s changes, so that it can be forked', async () => {
