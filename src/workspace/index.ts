@@ -64,8 +64,8 @@ export {
   usageOfReply,
   usageRecord,
 } from './tools/usage.ts'
+export type { AgentResult } from './worktree/agent-result.ts'
 export { makeApplyCommand } from './worktree/apply-command.ts'
-export type { AgentResult } from './worktree/apply-result.ts'
 export { beginAtCommit } from './worktree/begin-at-commit.ts'
 export { type Beginning, beginWorktree } from './worktree/begin-worktree.ts'
 export { chooseInPlace, type WorktreeQuestion } from './worktree/choose-worktree.ts'

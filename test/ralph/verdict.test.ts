@@ -105,6 +105,7 @@ test('the work is taken over without the uncommitted changes of the user, as a p
   expect(made.read('sum.mjs')).toBe(files['sum.mjs'])
   await expect(call('ralph apply', { run: 'ralph-test' }, made)).rejects.toThrow('Nobody can be asked')
   const { printed } = await call('ralph apply', { run: 'ralph-test', yes: true }, made)
+  expect(printed.join('\n')).toContain('The work is not certified: it was not judged in a clean room.')
   expect(printed.join('\n')).toContain('as uncommitted changes')
   expect([made.read('sum.mjs'), made.read('own.txt')]).toEqual([
     'export const sum = (a, b) => a + b\n',
@@ -119,12 +120,62 @@ test('onto clean files the branch is merged, and a conflict changes nothing', as
   made.write('sum.mjs', 'export const sum = 0\n')
   await expect(call('ralph apply', { run: 'ralph-test', yes: true }, made)).rejects.toMatchObject({
     code: 'apply_conflict',
+    hint: expect.stringContaining('`git merge --no-edit reprise/ralph-test` leaves the conflicts'),
   })
   expect(made.read('sum.mjs')).toBe('export const sum = 0\n')
   made.git('checkout', '--quiet', 'sum.mjs')
   await call('ralph apply', { run: 'ralph-test', yes: true }, made)
   expect(made.git('log', '-1', '--format=%s').trim()).toBe('Make it pass.')
   expect(made.git('status', '--porcelain')).toBe('')
+})
+
+const applyAgain = async (made: RalphBench, settings: object = {}) => {
+  const { code, printed } = await call('ralph apply', { run: 'ralph-test', yes: true, ...settings }, made)
+  return { code, printed }
+}
+
+test.each(['merge', 'patch'])('work that was taken over as a %s is not taken over again', async (how) => {
+  const made = bench({ ...files, '.gitignore': '.reprise/\n' })
+  await made.start({ checks }, made.actor(fix))
+  await applyAgain(made, { how })
+  const contained = { code: 0, printed: ['Your files contain the change of ralph-test already.'] }
+  const merged = {
+    code: 0,
+    printed: [
+      expect.stringMatching(/^The current branch contains commit [0-9a-f]{12} of ralph-test already\.$/),
+    ],
+  }
+  expect(await applyAgain(made)).toEqual(how === 'merge' ? merged : contained)
+  expect(await applyAgain(made, { how: 'patch' })).toEqual(contained)
+  const edited = {
+    code: 0,
+    printed: ['The change of ralph-test was taken over already, and some of its lines were edited since.'],
+  }
+  made.write('sum.mjs', 'export const sum = (a, b) => b + a\n')
+  expect(await applyAgain(made)).toEqual(edited)
+  expect(made.read('sum.mjs')).toBe('export const sum = (a, b) => b + a\n')
+  const json = await call('ralph apply', { run: 'ralph-test' }, made, { json: true })
+  expect(JSON.parse(json.printed[0]!)).toMatchObject({ run_id: 'ralph-test', already_applied: true })
+})
+
+test('work that was taken over and undone can be taken over again', async () => {
+  const made = bench({ ...files, '.gitignore': '.reprise/\n' })
+  await made.start({ checks }, made.actor(fix))
+  await applyAgain(made, { how: 'patch' })
+  made.git('checkout', '--quiet', 'sum.mjs')
+  await applyAgain(made, { how: 'patch' })
+  expect(made.read('sum.mjs')).toBe('export const sum = (a, b) => a + b\n')
+})
+
+test('work that the user merged and then edited is not taken over again', async () => {
+  const made = bench({ ...files, '.gitignore': '.reprise/\n' })
+  await made.start({ checks }, made.actor(fix))
+  made.git('merge', '--quiet', 'reprise/ralph-test')
+  made.write('sum.mjs', 'export const sum = (a, b) => b + a\n')
+  expect(await applyAgain(made)).toMatchObject({
+    code: 0,
+    printed: [expect.stringContaining('edited since')],
+  })
 })
 
 test('a worktree that lacks ignored files gets those that help, and says so', async () => {

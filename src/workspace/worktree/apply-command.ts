@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { Refusal } from '../../kit/index.ts'
 import { type CommandContext, choice, type LoopCommand, text } from '../../spine/index.ts'
-import { type AgentResult, type ApplyPreview, applyResult, previewResult } from './apply-result.ts'
+import type { AgentResult } from './agent-result.ts'
+import { type ApplyPreview, applyResult, previewResult } from './apply-result.ts'
 
 const settings = z.strictObject({
   run: text('a run').meta({ description: 'the run', argument: true, completes: 'run' }),
@@ -49,6 +50,11 @@ export function makeApplyCommand(
       const preview = await previewResult(folder, result, how, context.signal)
       if (onlyShow) {
         context.print(preview.patch.toString('utf8').trimEnd())
+        return 0
+      }
+      if (preview.applied !== undefined) {
+        if (context.json) context.printJson({ run_id: id, already_applied: true, commit: result.commit })
+        else context.print(preview.applied)
         return 0
       }
       if (!context.json) show(preview, remark, context)

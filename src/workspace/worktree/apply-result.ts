@@ -1,18 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Refusal } from '../../kit/index.ts'
 import { type GitPlace, git } from '../git/git.ts'
-import { findRepository, lineOf, userPlace } from '../git/user-repository.ts'
-
-/** What an agent left on its branch. */
-export interface AgentResult {
-  readonly branch: string
-  readonly head: string
-  /** The commit below the agent's own. */
-  readonly base: string
-  readonly commit: string
-}
+import { findRepository, findTop, lineOf, userPlace } from '../git/user-repository.ts'
+import type { AgentResult } from './agent-result.ts'
+import { findApplied, markApplied } from './find-applied.ts'
+import { withPatch } from './with-patch.ts'
 
 /** How a result is taken over: as commits, or as uncommitted changes of the working tree. */
 export type ApplyWay = 'merge' | 'patch'
@@ -26,6 +17,8 @@ export interface ApplyPreview {
   readonly stat: string
   /** The whole change as a patch. */
   readonly patch: Buffer
+  /** A sentence where the work is in the user's files already. */
+  readonly applied?: string
 }
 
 const patchBytes = 256 * 1024 * 1024
@@ -55,7 +48,9 @@ export async function previewResult(
       : isClean
         ? 'the working tree is clean'
         : 'there are uncommitted changes, now or when the run began'
-  return { way, why, stat: stat.trimEnd(), patch: bytes }
+  const merges = way === 'merge'
+  const applied = await findApplied(result, { patch: bytes, merges }, topPlace(repository, folder, signal))
+  return { way, why, stat: stat.trimEnd(), patch: bytes, ...(applied && { applied }) }
 }
 
 /** Takes over the work of an agent. Refuses where that would touch what the user has changed; then nothing is changed. */
@@ -65,10 +60,14 @@ export async function applyResult(
   { way, patch }: Pick<ApplyPreview, 'way' | 'patch'>,
   signal: AbortSignal,
 ): Promise<string> {
-  const repository = await findRepository(folder, signal)
-  const place = userPlace(repository?.top ?? folder, signal)
-  return way === 'merge' ? merge(result, place) : applyPatch(patch, place)
+  const place = topPlace(await findTop(folder, signal), folder, signal)
+  const undo = way === 'merge' ? await merge(result, place) : await applyPatch(result, patch, place)
+  await markApplied(result)
+  return undo
 }
+
+const topPlace = (repository: { readonly top: string } | undefined, folder: string, signal: AbortSignal) =>
+  userPlace(repository?.top ?? folder, signal)
 
 async function requireCommits({ base, commit, branch }: AgentResult, place: GitPlace): Promise<void> {
   for (const name of [base, commit]) {
@@ -89,51 +88,41 @@ async function requireCommits({ base, commit, branch }: AgentResult, place: GitP
 }
 
 /** Without uncommitted changes below, the branch is merged; otherwise only the agent's own commit is picked. */
-async function merge({ base, head, commit, branch }: AgentResult, place: GitPlace): Promise<string> {
+async function merge(result: AgentResult, place: GitPlace): Promise<string> {
   const before = await lineOf(['rev-parse', 'HEAD'], place)
-  const [args, undo] =
-    base === head
-      ? [
-          ['merge', '--no-edit', branch],
-          ['merge', '--abort'],
-        ]
-      : [
-          ['cherry-pick', commit],
-          ['cherry-pick', '--abort'],
-        ]
+  const words = mergeWords(result)
   try {
-    await git(args, place)
+    await git(words, place)
   } catch (error) {
-    await git(undo, place).catch(() => undefined)
-    throw conflict((error as Error).message, 'Commit or undo your changes first, or use --patch.')
+    await git([words[0]!, '--abort'], place).catch(() => undefined)
+    throw conflict(result, (error as Error).message)
   }
   return `git reset --keep ${before.slice(0, 12)}`
 }
 
-async function applyPatch(patch: Buffer, place: GitPlace): Promise<string> {
+const mergeWords = ({ base, head, commit, branch }: AgentResult) =>
+  base === head ? ['merge', '--no-edit', branch] : ['cherry-pick', commit]
+
+async function applyPatch(result: AgentResult, patch: Buffer, place: GitPlace): Promise<string> {
   if (patch.length === 0) return 'nothing to undo'
-  const home = await mkdtemp(join(tmpdir(), 'reprise-apply-'))
-  const file = join(home, 'agent.patch')
   try {
-    await writeFile(file, patch)
-    await git(['apply', '--check', '--whitespace=nowarn', file], place)
-    await git(['apply', '--whitespace=nowarn', file], place)
+    await withPatch(patch, async (file) => {
+      await git(['apply', '--check', '--whitespace=nowarn', file], place)
+      await git(['apply', '--whitespace=nowarn', file], place)
+    })
   } catch (error) {
-    throw conflict(
-      (error as Error).message,
-      'Nothing was changed. Commit your changes and use --merge, which can leave conflicts to git.',
-    )
-  } finally {
-    await rm(home, { recursive: true, force: true })
+    throw conflict(result, (error as Error).message)
   }
   return ''
 }
 
-function conflict(message: string, hint: string): Refusal {
+function conflict(result: AgentResult, message: string): Refusal {
   return new Refusal(
     'apply_conflict',
     'conflict',
     `The work of the agent does not fit onto your files:\n${message}`,
-    { hint },
+    {
+      hint: `Nothing was changed. Commit your own changes; then \`git ${mergeWords(result).join(' ')}\` leaves the conflicts for you to resolve.`,
+    },
   )
 }

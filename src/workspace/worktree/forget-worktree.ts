@@ -10,7 +10,8 @@ export async function forgetWorktrees(plan: Omit<WorktreePlan, 'path'>): Promise
   const root = { ...plan, path: '' }
   for (const name of await namesOf(plan, 'indexes'))
     await rm(join(indexFolder(root), '..', name), { recursive: true, force: true })
-  for (const name of await namesOf(plan, 'in-place')) await rm(join(plan.cache, 'in-place', name))
+  for (const kind of ['in-place', 'applied'])
+    for (const name of await namesOf(plan, kind)) await rm(join(plan.cache, kind, name))
   if (plan.inPlace) return
   const place = userPlace(plan.folder, plan.signal)
   for (const name of await namesOf(plan, 'worktrees')) {

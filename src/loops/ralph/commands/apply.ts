@@ -13,13 +13,19 @@ export const applyCommand = makeApplyCommand(
       throw new Refusal('run_not_ended', 'usage', `The run '${id}' has not ended yet.`, {
         hint: `\`reprise resume ${id}\` continues it, \`reprise ralph stop ${id}\` ends it.`,
       })
-    const { certified, stop } = outcome
-    const remark = certified ? 'The work is certified.' : `The work is not certified: ${stop.message}`
-    return { id, folder: config.folder, result: resultOf(id, outcome), remark }
+    const { certified, passed, stop } = outcome
+    const why = passed ? 'it was not judged in a clean room.' : stop.message
+    const remark = certified ? 'The work is certified.' : `The work is not certified: ${why}`
+    return {
+      id,
+      folder: config.folder,
+      result: { runId: id, cache: config.cache, ...branchOf(id, outcome) },
+      remark,
+    }
   },
 )
 
-function resultOf(id: string, outcome: RalphOutcome): AgentResult {
+function branchOf(id: string, outcome: RalphOutcome): Omit<AgentResult, 'runId' | 'cache'> {
   const { branch, head, base, commit } = outcome.result ?? {}
   if (branch === undefined || head === undefined || base === undefined || commit === undefined)
     throw new Refusal(

@@ -10,12 +10,15 @@ export const applyCommand = makeApplyCommand(
   'take over what a run with --worktree changed, after a preview',
   async (run, context) => {
     const id = await context.findRun(run)
-    const { folder } = readRlmConfig(await context.configOf(id))
-    return { id, folder, result: await changeOf(id, context) }
+    const { folder, cache } = readRlmConfig(await context.configOf(id))
+    return { id, folder, result: { runId: id, cache, ...(await changeOf(id, context)) } }
   },
 )
 
-async function changeOf(id: string, { store }: CommandContext): Promise<AgentResult> {
+async function changeOf(
+  id: string,
+  { store }: CommandContext,
+): Promise<Omit<AgentResult, 'runId' | 'cache'>> {
   let change: LeftBehind | undefined
   for await (const { record } of store.read(id, taskTree))
     change = (record as TaskTree & { metadata: { change?: LeftBehind } }).metadata.change
