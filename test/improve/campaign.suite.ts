@@ -29,7 +29,7 @@ export interface CampaignBench extends TestProject {
   readonly outside: string
   start(settings?: ImproveSettings, options?: BenchOptions): Promise<BenchRun>
   resume(options?: BenchOptions): Promise<BenchRun>
-  replay(): Promise<readonly string[]>
+  replay(options?: BenchOptions): Promise<readonly string[]>
   /** A record of the run as JSON. */
   record<T = Record<string, unknown>>(path: string): T
   /** The files of the run. */
@@ -136,9 +136,9 @@ export function campaignBench(files: Readonly<Record<string, string>>): Campaign
       const request = { id: usualId, team: teamOf(options) }
       return (await resumeRun(loopWith(options), request, contextOf(options.context))) as BenchRun
     },
-    async replay() {
+    async replay(options = {}) {
       const team = Object.fromEntries(
-        Object.entries(scriptedTeam()).map(([role, agent]) => [role, { ...agent, act: neverAsked }]),
+        Object.entries<Agent>(teamOf(options)).map(([role, agent]) => [role, { ...agent, act: neverAsked }]),
       )
       const benchmark = benchmarkOf(() => Promise.reject(new Error('measured in a replay')))
       return (await replayRun(loopWith({ benchmark }), { id: usualId, team: team as never }, contextOf()))

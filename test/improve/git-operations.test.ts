@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
 import { beginCampaign, makeGoalBranch } from '../../src/loops/improve/git/begin-campaign.ts'
 import { freeNames } from '../../src/loops/improve/git/free-names.ts'
+import { guardedState, putRight } from '../../src/loops/improve/git/guard-repository.ts'
 import { layOver, leaveOut } from '../../src/loops/improve/git/lay-over.ts'
 import { draftMerge } from '../../src/loops/improve/git/merge-candidate.ts'
 import { archiveLosers, moveGoalBranch } from '../../src/loops/improve/git/move-refs.ts'
 import { plannerName } from '../../src/loops/improve/git/names.ts'
-import { putBackRefs, readRefs } from '../../src/loops/improve/git/put-back-refs.ts'
 import { userPlace } from '../../src/workspace/index.ts'
 import { type TestProject, testProject } from '../../src/workspace/project.suite.ts'
 
@@ -118,24 +118,100 @@ test('planners are named by letters', () => {
   expect([0, 25, 26, 27].map(plannerName)).toEqual(['planner_a', 'planner_z', 'planner_aa', 'planner_ab'])
 })
 
-test('branches and tags that an executor moved are put back, and what the user moved meanwhile stays', async () => {
+test('branches and tags that an executor moved or deleted are put back, and what the user does meanwhile stays', async () => {
   const project = repository()
   const start = await beginCampaign({ folder: project.folder, slug: 'goal', signal })
   await makeGoalBranch(start, signal)
   for (const name of ['other', 'users', 'lost']) project.git('branch', name)
-  const repo = { top: start.top, signal }
-  const before = await readRefs(repo, 'goal')
+  project.git('tag', 'archive/round_1_executor_1')
+  const worktree = `${project.folder}-cache/worktree`
+  const guarded = { ...start, round: 2, cache: `${project.folder}-cache`, signal }
+  const before = await guardedState(guarded)
   const mine = commitLine(project, 'main', 'one', 'ONE')
   const users = commitLine(project, 'main', 'two', 'TWO')
-  const worktree = `${project.folder}-worktree`
   project.git('worktree', 'add', '--quiet', '--detach', worktree, mine)
   for (const name of ['refs/heads/other', 'refs/heads/improve/goal', 'refs/heads/added', 'refs/tags/v1'])
     project.git('update-ref', name, mine)
   project.git('update-ref', 'refs/heads/users', users)
   project.git('branch', '-D', 'lost')
-  const found = await putBackRefs(repo, 'goal', { before, worktree })
-  expect([found.moved, found.gone]).toEqual([['improve/goal', 'other'], ['lost']])
-  expect(await readRefs(repo, 'goal')).toEqual({ ...before, 'refs/heads/users': users })
-  expect(await putBackRefs(repo, 'goal', { before, worktree })).toEqual({ moved: [], gone: [] })
+  project.git('tag', '-d', 'archive/round_1_executor_1')
+  // Executors that end at the same moment put the same back.
+  const [found] = await Promise.all([1, 2].map(() => putRight(guarded, { before, worktree })))
+  expect(found).toEqual({
+    forbidden: expect.arrayContaining([
+      'improve/goal was modified, and is back where it was',
+      'other was modified, and is back where it was',
+      'lost was deleted, and is back where it was',
+      'archive/round_1_executor_1 was deleted, and is back where it was',
+    ]),
+    noticed: ['users was modified', 'added was added, and was removed', 'v1 was added, and was removed'],
+  })
+  expect((await guardedState(guarded)).refs).toEqual({ ...before.refs, 'refs/heads/users': users })
+  expect(await putRight(guarded, { before, worktree })).toEqual({
+    forbidden: [],
+    noticed: ['users was modified'],
+  })
   project.git('worktree', 'remove', '--force', worktree)
 })
+
+test('what executors of the same round and other campaigns make is nothing to notice', async () => {
+  const project = repository()
+  const start = await beginCampaign({ folder: project.folder, slug: 'goal', signal })
+  await makeGoalBranch(start, signal)
+  const guarded = { ...start, round: 2, cache: `${project.folder}-cache`, signal }
+  const before = await guardedState(guarded)
+  const worktree = `${project.folder}-cache/worktree`
+  project.git('worktree', 'add', '--quiet', '--detach', worktree)
+  for (const name of ['experiment/round_2_executor_1', 'experiment/round_1_executor_1b', 'improve/another'])
+    project.git('branch', name)
+  project.git('tag', 'archive/round_3_executor_2b')
+  expect(await putRight(guarded, { before, worktree })).toEqual({ forbidden: [], noticed: [] })
+  project.git('worktree', 'remove', '--force', worktree)
+})
+
+test.each([
+  [
+    'a hook',
+    (at: TestProject) => at.write('.git/hooks/pre-push', 'true\n'),
+    ['.git/hooks/pre-push was added'],
+  ],
+  ['a setting', (at: TestProject) => at.git('config', 'core.pager', 'cat'), ['.git/config was modified']],
+  ['a stash', (at: TestProject) => stash(at), ['refs/stash was added']],
+  [
+    'the stash of the user that is gone',
+    (at: TestProject) => at.git('stash', 'drop', '--quiet'),
+    [expect.stringMatching(/^refs\/stash was deleted; `git stash store [0-9a-f]{40}` keeps what was/)],
+    stash,
+  ],
+  [
+    'a branch that lost a commit',
+    (at: TestProject) => at.git('update-ref', 'refs/heads/other', 'main~1'),
+    [expect.stringMatching(/^other was modified; it was at [0-9a-f]{40}$/)],
+    (at: TestProject) => {
+      at.write('b.txt', 'b')
+      at.git('add', '--all')
+      at.git('commit', '--quiet', '--message=b')
+      at.git('branch', 'other')
+    },
+  ],
+  [
+    'a worktree that is gone',
+    (at: TestProject) => at.git('worktree', 'remove', `${at.folder}-mine`),
+    [expect.stringMatching(/^the worktree \S+-mine was deleted$/)],
+    (at: TestProject) => at.git('worktree', 'add', '--quiet', '--detach', `${at.folder}-mine`),
+  ],
+])('%s is forbidden to executors', async (_, act, forbidden, prepare?: (at: TestProject) => void) => {
+  const project = repository()
+  prepare?.(project)
+  const start = await beginCampaign({ folder: project.folder, slug: 'goal', signal })
+  const guarded = { ...start, round: 1, cache: `${project.folder}-cache`, signal }
+  const before = await guardedState(guarded)
+  act(project)
+  const found = await putRight(guarded, { before, worktree: project.folder })
+  expect(found).toEqual({ forbidden, noticed: [] })
+})
+
+function stash(project: TestProject) {
+  project.write('a.txt', 'mine\n')
+  project.git('stash', '--quiet')
+}

@@ -48,7 +48,8 @@ export interface ActorInput {
 
 /** Lets the actor work, and then looks at the files to see what it did. */
 export async function act(start: Start, actor: Agent, run: Run): Promise<Change> {
-  const look = () => repositoryState(start.config.folder, run.signal)
+  const { folder, cache } = start.config
+  const look = () => repositoryState({ folder, cache, signal: run.signal })
   const before = await run.step('repository', look)
   const result = await work(start, actor, run)
   const change = await captureChange(start, result, run)

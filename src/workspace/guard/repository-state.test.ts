@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestProject, testProject } from '../project.suite.ts'
@@ -8,9 +8,14 @@ let project: TestProject
 beforeEach(() => {
   project = testProject({ 'a.txt': 'a\n' })
 })
-afterEach(() => project.remove())
+afterEach(() => {
+  rmSync(cache(), { recursive: true, force: true })
+  project.remove()
+})
 
-const state = () => repositoryState(project.folder, new AbortController().signal)
+const cache = () => `${project.folder}-cache`
+const state = () =>
+  repositoryState({ folder: project.folder, cache: cache(), signal: new AbortController().signal })
 
 test.each([
   ['a hook', () => writeHook(), { path: '.git/hooks/pre-commit', how: 'added' }],
@@ -18,15 +23,21 @@ test.each([
   ['a branch', () => project.git('branch', 'mine'), { path: 'refs/heads/mine', how: 'added' }],
   ['a commit', () => commit(), { path: 'refs/heads/main', how: 'modified' }],
   ['a stash', () => stash(), { path: 'refs/stash', how: 'added' }],
+  [
+    'another branch that is checked out',
+    () => project.git('checkout', '--quiet', '--detach'),
+    { path: expect.stringContaining('reprise-'), how: 'modified', why: 'it is a worktree of the user' },
+  ],
 ])('%s is noticed', async (_, act, expected) => {
   const before = await state()
   act()
   expect(repositoryChanges(before, await state())).toMatchObject([{ ...expected, stays: true }])
 })
 
-test('a branch of a run and a changed file are nothing to notice', async () => {
+test('a branch and a worktree of a run and a changed file are nothing to notice', async () => {
   const before = await state()
   project.git('branch', 'reprise/r1')
+  project.git('worktree', 'add', '--quiet', '--detach', join(cache(), 'worktrees/r1'))
   project.write('a.txt', 'b\n')
   expect(repositoryChanges(before, await state())).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
-import { git } from '../git/git.ts'
+import { readdir, readFile, realpath } from 'node:fs/promises'
+import { join, resolve, sep } from 'node:path'
+import { type GitPlace, git } from '../git/git.ts'
 import { lineOf, userPlace } from '../git/user-repository.ts'
 import type { Tampering } from './tampering.ts'
 
@@ -11,15 +11,25 @@ export interface RepositoryState {
   readonly files: Readonly<Record<string, string>>
   /** Branches, tags and stashes: name to commit. */
   readonly refs: Readonly<Record<string, string>>
+  /** Worktrees of the user by folder: the branch that is checked out there. */
+  readonly worktrees: Readonly<Record<string, string>>
 }
 
-/** Looks at hooks, settings, branches and stashes of the repository around a folder of the user. */
-export async function repositoryState(folder: string, signal: AbortSignal): Promise<RepositoryState> {
+export interface RepositoryLook {
+  /** A folder of the user in the repository. */
+  readonly folder: string
+  /** Where worktrees of runs are: these are no worktrees of the user. */
+  readonly cache: string
+  readonly signal: AbortSignal
+}
+
+/** Looks at hooks, settings, branches, stashes and worktrees of the repository around a folder of the user. */
+export async function repositoryState({ folder, cache, signal }: RepositoryLook): Promise<RepositoryState> {
   const place = userPlace(folder, signal)
   const common = await lineOf(['rev-parse', '--path-format=absolute', '--git-common-dir'], place).catch(
     () => undefined,
   )
-  if (common === undefined) return { files: {}, refs: {} }
+  if (common === undefined) return { files: {}, refs: {}, worktrees: {} }
   const listed = await git(['for-each-ref', '--format=%(refname) %(objectname)'], place, 16 * 1024 * 1024)
   const rows = listed.text
     .split('\n')
@@ -27,7 +37,20 @@ export async function repositoryState(folder: string, signal: AbortSignal): Prom
   return {
     files: await decidingFiles(resolve(folder, common)),
     refs: Object.fromEntries(rows.filter(([name]) => !name.startsWith('refs/heads/reprise/'))),
+    worktrees: await worktreesOf(cache, place),
   }
+}
+
+async function worktreesOf(cache: string, place: GitPlace): Promise<Record<string, string>> {
+  const ours = (await realpath(cache).catch(() => cache)) + sep
+  const { text } = await git(['worktree', 'list', '--porcelain', '-z'], place, 16 * 1024 * 1024)
+  const blocks = text.split('\0\0').map((block) => block.split('\0'))
+  const found = blocks.flatMap((lines): [string, string][] => {
+    const field = (name: string) => lines.find((line) => line.startsWith(`${name} `))?.slice(name.length + 1)
+    const path = field('worktree')
+    return path === undefined || path.startsWith(ours) ? [] : [[path, field('branch') ?? 'no branch']]
+  })
+  return Object.fromEntries(found)
 }
 
 const deciding = ['config', 'config.worktree', 'info/attributes', 'info/exclude', 'objects/info/alternates']
@@ -52,6 +75,7 @@ export function repositoryChanges(before: RepositoryState, after: RepositoryStat
       name,
       name === 'refs/stash' ? 'it is a stash of the user' : 'it is a branch or tag of the user',
     ]),
+    ...differences(before.worktrees, after.worktrees, (path) => [path, 'it is a worktree of the user']),
   ]
 }
 

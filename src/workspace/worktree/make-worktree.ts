@@ -1,6 +1,7 @@
 import { access, mkdir, readdir, readFile, realpath, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { Refusal } from '../../kit/index.ts'
 import { type GitPlace, git } from '../git/git.ts'
 import { lineOf, userPlace } from '../git/user-repository.ts'
 import { branchOf, readyFile, type WorktreePlan, worktreeFolder } from './worktree-plan.ts'
@@ -66,13 +67,21 @@ async function removeRegistration(folder: string, place: GitPlace): Promise<void
 // The last two are what git says of a worktree that another process is just making.
 const lockedMessage = /lock|File exists|Another git process|failed to read|commondir|gitdir/i
 
+// Git words it as a lock that it cannot take, but waiting does not help: somebody else moved or made the name.
+const movedMessage = /but expected|reference already exists|unable to resolve reference/
+
+/** Whether git refused to move a branch or tag because it is not where it was expected. */
+export const isMovedElsewhere = (error: unknown): boolean =>
+  error instanceof Refusal && movedMessage.test(error.message)
+
 /** Git holds its locks for a moment and does not wait for them; another run may use the same repository. */
 export async function retryWhileLocked<T>(work: () => Promise<T>): Promise<T> {
   for (let wait = 20; ; wait *= 2) {
     try {
       return await work()
     } catch (error) {
-      if (wait > 5000 || !lockedMessage.test((error as Error).message)) throw error
+      const isLocked = lockedMessage.test((error as Error).message) && !isMovedElsewhere(error)
+      if (wait > 5000 || !isLocked) throw error
       await delay(wait)
     }
   }

@@ -1,5 +1,12 @@
 import { Refusal } from '../../../kit/index.ts'
-import { type GitPlace, git, lineOf, retryWhileLocked, userPlace } from '../../../workspace/index.ts'
+import {
+  type GitPlace,
+  git,
+  isMovedElsewhere,
+  lineOf,
+  retryWhileLocked,
+  userPlace,
+} from '../../../workspace/index.ts'
 import { archiveTag, experimentBranch, goalBranch } from './names.ts'
 
 interface Repository {
@@ -19,9 +26,8 @@ export async function moveGoalBranch(
   const moved = await retryWhileLocked(() => git(['update-ref', ref, commit, tip], place)).then(
     () => true,
     (error: unknown) => {
-      if (error instanceof Refusal && /but expected|reference already exists/.test(error.message))
-        return false
-      throw error
+      if (!isMovedElsewhere(error)) throw error
+      return false
     },
   )
   return moved ? 'moved' : 'moved by somebody else'

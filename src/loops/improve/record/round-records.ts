@@ -13,7 +13,7 @@ import { analyseFailure } from '../tournament/failure-analysis.ts'
 
 /** The result of one executor as a record. */
 export function resultRecord(end: RoundEnd, execution: Execution, timestamp: string): BenchmarkResult {
-  const { executor, plan, change, commit, usage, said } = execution
+  const { executor, plan, change, commit, usage, said, noticed } = execution
   const found = end.results.find(({ id }) => id === executor)
   const known = {
     executor_id: executor,
@@ -29,6 +29,7 @@ export function resultRecord(end: RoundEnd, execution: Execution, timestamp: str
       lines_removed: change.linesRemoved,
     }),
     executor_said: said,
+    ...(noticed && { noticed: [...noticed] }),
     usage: usageRecord(usage),
   }
   if (found === undefined)

@@ -19,10 +19,10 @@ import {
 import type { Campaign } from '../campaign.ts'
 import { type CandidateChange, changeBetween } from '../git/changed-files.ts'
 import { experimentBranch } from '../git/names.ts'
-import { type PutBack, putBackRefs, readRefs } from '../git/put-back-refs.ts'
 import type { ExecutorInput, Situation } from '../roles.ts'
 import { isLostAnswer } from '../stop/failed-agent.ts'
 import { executorPrompt } from './executor-prompt.ts'
+import { guarded } from './guard-executor.ts'
 import { worktreeAt } from './reading-place.ts'
 
 /** A plan that is to be executed. */
@@ -45,6 +45,8 @@ export interface Execution {
   readonly change?: CandidateChange
   /** Why there is nothing to measure. */
   readonly failure?: { readonly category: FailureCategory; readonly what: string; readonly why: string }
+  /** What happened to the repository while it worked, and may as well be the work of the user. */
+  readonly noticed?: readonly string[]
   /** What the executor said. */
   readonly said: string
   readonly usage: Usage
@@ -58,20 +60,26 @@ export async function executePlan(campaign: Campaign, order: ExecutionOrder, run
   const beginning = await run.step('begin', () => beginAtCommit(files, order.tip))
   let usage = noUsage
   let problem: string | undefined
+  const [forbidden, noticed]: [string[], string[]] = [[], []]
   let [said, category]: [string, FailureCategory] = ['', 'logic_error']
   for (const name of ['try-1', 'try-2']) {
     const worktree = opening(files, beginning)
     const scope = run.scope(name)
     try {
       const whole = { ...order, worktree: worktree.open, beginning, problem }
-      const { done, moved } = await tryGuarded(campaign, whole, scope)
+      const found = await guarded(campaign, whole, scope, () => tryPlan(campaign, whole, scope))
+      const { done } = found
+      forbidden.push(...found.forbidden)
+      noticed.push(...found.noticed)
       if ('result' in done) {
         usage = addUsage(usage, done.result.usage, done.result.usage.calls)
         said = done.result.rationale
         const tree = done.result.treeAfter
         const kept = await keep(order, { files, beginning, tree, worktree: worktree.open }, scope)
-        if (kept !== null)
-          return { executor, plan, ...kept, ...(moved ?? sealedChange(order, kept.change)), said, usage }
+        if (kept !== null) {
+          const failure = { ...sealedChange(order, kept.change), ...misconduct(order, forbidden) }
+          return { executor, plan, ...kept, ...failure, ...heard(noticed), said, usage }
+        }
         problem =
           done.result.failure === undefined ? 'it changed nothing' : `it ended with ${done.result.failure}`
       } else problem = done.problem
@@ -86,8 +94,12 @@ export async function executePlan(campaign: Campaign, order: ExecutionOrder, run
   await run.step('drop', () => dropWorktree(files))
   const what = `${executor} made no change: ${problem}.`
   const why = said === '' ? 'The executor gave no answer.' : `The executor said: ${said.slice(0, 500)}`
-  return { executor, plan, failure: { category, what, why }, said, usage }
+  const failure = { failure: { category, what, why }, ...misconduct(order, forbidden) }
+  return { executor, plan, ...failure, ...heard(noticed), said, usage }
 }
+
+const heard = (noticed: readonly string[]): Pick<Execution, 'noticed'> =>
+  noticed.length === 0 ? {} : { noticed }
 
 interface Try extends ExecutionOrder {
   readonly worktree: OpenWorktree
@@ -97,32 +109,12 @@ interface Try extends ExecutionOrder {
 
 type Tried = { readonly result: ActResult } | { readonly problem: string; readonly isOver?: true }
 
-/** One try of an executor that works with programs of its own, after which branches and tags are where they were. */
-async function tryGuarded(
-  campaign: Campaign,
-  order: Try,
-  run: Run,
-): Promise<{ readonly done: Tried; readonly moved?: Pick<Execution, 'failure'> | undefined }> {
-  const { start, team } = campaign
-  if (team.executor.kind === 'bot') return { done: await tryPlan(campaign, order, run) }
-  const { top, slug } = start
-  const before = await run.step('refs', ({ signal }) => readRefs({ top, signal }, slug))
-  const done = await tryPlan(campaign, order, run)
-  const back = await run.step('put-back', async ({ signal }) =>
-    putBackRefs({ top, signal }, slug, { before, worktree: (await order.worktree()).top }),
-  )
-  if (back.gone.length > 0)
-    run.progress({
-      message: `${back.gone.join(', ')} was gone after ${order.executor} had worked, and is back.`,
-    })
-  return { done, moved: movedRefs(order, back) }
-}
-
-/** Whoever moves branches of others does more than its plan says. */
-function movedRefs({ executor }: Try, { moved }: PutBack): Pick<Execution, 'failure'> | undefined {
-  if (moved.length === 0) return undefined
-  const what = `${executor} moved ${moved.join(', ')}; all is back where it was.`
-  const why = 'Executors change files. Branches and tags are those of the user.'
+/** Whoever changes the repository itself does more than its plan says. */
+function misconduct({ executor }: ExecutionOrder, forbidden: readonly string[]): Pick<Execution, 'failure'> {
+  if (forbidden.length === 0) return {}
+  const what = `While ${executor} worked, ${forbidden.join('; ')}.`
+  const why =
+    'Executors change files and nothing else in the repository. If it was you, `reprise improve revive` tries the change again.'
   return { failure: { category: 'scope_error', what, why } }
 }
 
