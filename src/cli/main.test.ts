@@ -1,9 +1,18 @@
-import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { type StdioOptions, spawnSync } from 'node:child_process'
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { loopRegistry } from '../engine/index.ts'
 
 const program = fileURLToPath(new URL('../../dist/bin/reprise.js', import.meta.url))
@@ -39,6 +48,18 @@ process.on('exit', () => process.stderr.write(String(globalThis.__zod_globalConf
     })
     expect(stderr).toBe('false')
   })
+})
+
+test.skipIf(!existsSync('/dev/full'))('output that does not fit the disk is said in a sentence', () => {
+  const full = openSync('/dev/full', 'w')
+  onTestFinished(() => closeSync(full))
+  const write = (stdio: StdioOptions) =>
+    spawnSync(process.execPath, [program, 'contracts'], { encoding: 'utf8', stdio })
+  expect(write(['ignore', full, 'pipe'])).toMatchObject({
+    status: 1,
+    stderr: 'error: The output cannot be written: the disk is full.\n',
+  })
+  expect(write(['ignore', full, full]).status).toBe(1)
 })
 
 test('a printed command names the project that -C named', () => {

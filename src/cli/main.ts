@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { type Command, CommanderError } from 'commander'
-import { closest, packageVersion, Refusal } from '../kit/index.ts'
+import { closest, explainFault, isDiskFault, packageVersion, Refusal } from '../kit/index.ts'
 import { type DescribedError, describeError, exitCodeOf } from './describe-error.ts'
 import { buildProgram } from './program.ts'
 import { typeable } from './text/called-as.ts'
@@ -12,7 +12,7 @@ await main(process.argv.slice(2))
 
 /** Runs the command line. Wrong use is explained in a line or two; only a bug shows where it happened. */
 async function main(given: readonly string[]): Promise<void> {
-  leaveQuietlyWhenNobodyReads()
+  endWhenOutputFails()
   try {
     const words = enterProject(given)
     const program = await buildProgram({ version: packageVersion(), words, elsewhere: isElsewhere(given) })
@@ -78,11 +78,17 @@ function everyCommand(command: Command): Command[] {
   return [command, ...command.commands.flatMap(everyCommand)]
 }
 
-/** `reprise … | head` closes our output early; that is no reason for a stack trace. */
-function leaveQuietlyWhenNobodyReads(): void {
+/** `reprise … | head` closes our output early, and the disk of `reprise … > file` may be full: no reasons for a stack trace. */
+function endWhenOutputFails(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     // As if the signal of a broken pipe had ended us: a script that looks must not take it for success.
     if (error.code === 'EPIPE') process.exit(141)
-    throw error
+    if (!isDiskFault(error)) throw error
+    process.stderr.write(`error: The output cannot be written: ${explainFault(error)}.\n`)
+    process.exit(exitCodeOf.failed)
   })
+  // There is nowhere to say it.
+  process.stderr.on('error', ({ code }: NodeJS.ErrnoException) =>
+    process.exit(code === 'EPIPE' ? 141 : exitCodeOf.failed),
+  )
 }
