@@ -1,4 +1,5 @@
-// Makes the pictures of the documents: runs the demo (or takes the folder of an earlier one), and looks at it in a browser.
+// Makes the pictures of the documents: runs the demo and a campaign of twelve rounds, because the chart of one round
+// shows little (or takes the folder where both ran earlier), and looks at them in a browser.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +13,7 @@ import { openBrowser } from '../test/studio/browser.ts'
 const pictures = [
   ['studio-runs', '/', 'table.runs tbody tr'],
   ['studio-ralph', '/run/ralph-demo?step=iteration-2/act', '.ralph-grid .cell'],
-  ['studio-improve', '/run/improve-demo', '.improve .candidate'],
+  ['studio-improve', '/run/campaign', '.improve .candidate'],
   ['studio-rlm', '/run/rlm-demo', '.rlm .task-cell'],
   ['studio-social', '/run/social-demo', '.social .network .node'],
   ['studio-town', '/run/town-demo?turn=Night%201', '.table .seat'],
@@ -22,8 +23,11 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const program = join(root, 'dist/bin/reprise.js')
 const [given, all] = process.argv.slice(2)
 const folder = given ?? mkdtempSync(join(tmpdir(), 'reprise-screenshots-'))
-if (given === undefined)
-  spawnSync(process.execPath, [program, 'demo', '--no-studio', '--dir', folder], { stdio: 'inherit' })
+if (given === undefined) {
+  reprise('demo', '--no-studio', '--dir', folder)
+  const campaign = ['--id', 'campaign', '--max-iterations', '12', '--agents', '3', '--seed', '2']
+  reprise('-C', folder, 'improve', 'run', '--yes', ...campaign)
+}
 const project = await openProject({ folder })
 const studio = await openStudio({ project, port: 0, program: [process.execPath, program] })
 const browser = await openBrowser()
@@ -57,4 +61,9 @@ async function take(
     await page.screenshot({ path: join(into, `${name}${suffix}.png`) })
   }
   await view.close()
+}
+
+/** Runs our own program, and shows what it prints. */
+function reprise(...words: string[]): void {
+  spawnSync(process.execPath, [program, ...words], { stdio: 'inherit' })
 }

@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -179,6 +179,29 @@ test('improve: plans with the critic, families and attribution; an idea and a ve
   await page.getByRole('button', { name: 'Veto this plan' }).click()
   await expect.poll(() => text('dialog pre')).toBe('reprise improve veto --run=improve-one round_2_planner_a')
   await page.getByRole('button', { name: 'Cancel' }).click()
+})
+
+test('improve: a candidate whose benchmark failed is shown with its reason and without a score', async () => {
+  await open('/run/improve-one?round=1')
+  await page.locator('.candidate').nth(2).waitFor()
+  expect(await page.locator('.candidate').nth(2).innerText()).toMatch(/planner c\s+–/)
+  expect(problems).toEqual([])
+})
+
+test('a picture that cannot be drawn says so, and the rest of the page works', async () => {
+  await writeCampaign(project, 'improve-odd')
+  const results = join(folder, '.reprise/runs/improve-odd/state/benchmark_results')
+  for (const name of readdirSync(results)) {
+    const record = JSON.parse(readFileSync(join(results, name), 'utf8')) as object
+    writeFileSync(join(results, name), JSON.stringify({ ...record, samples: [null] }))
+  }
+  await open('/run/improve-odd')
+  await page.locator('.picture [role=alert]').waitFor()
+  expect(await text('.picture')).toContain('This picture cannot be shown here')
+  await page.locator('.left button').first().click()
+  await page.locator('.inspector').first().waitFor()
+  expect(await page.locator('.picture [role=alert]').count()).toBe(1)
+  problems.length = 0
 })
 
 test('a loop without a picture has its agents, numbers and settings', async () => {

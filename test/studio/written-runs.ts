@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { expect } from 'vitest'
 import {
   benchmarkResult,
   type Contract,
@@ -33,7 +34,7 @@ export function writeRalph(project: Project, id: string, result: object = {}): P
   return startRun(loop, { id, config: {}, seed: 1, team: {} }, runContextOf(project, { index: false }))
 }
 
-/** Writes a campaign that stopped in its second round: one plan merged, one rejected, one waiting for its executor. */
+/** Writes a campaign that stopped in its second round: one plan merged, one rejected, one failed, one waiting for its executor. */
 export async function writeCampaign(project: Project, id: string): Promise<void> {
   const plan = golden('improve/golden/plan@1.0.0.json')
   const review = plan.critic_review as object
@@ -69,13 +70,34 @@ export async function writeCampaign(project: Project, id: string): Promise<void>
       { block: 2, reference: 39.6, score: 37 },
     ],
   }
+  const failed = {
+    ...result,
+    executor_id: 'executor_3',
+    plan_id: 'round_1_planner_c',
+    benchmark_score: null,
+    benchmark_raw: '',
+    status: 'error',
+    sub_scores: {},
+    failure_analysis: {
+      what: 'The benchmark ended with 1.',
+      why: 'A comparator that sorts was left out.',
+      category: 'logic_error',
+      lesson: 'Keep the last line.',
+    },
+    samples: [
+      { block: 1, reference: 39.4, score: null },
+      { block: 2, reference: 39.6, score: null },
+    ],
+  }
   const loop = defineLoop<object, null>({
     name: 'improve',
     records: [planContract, benchmarkResult, mergeReport] as readonly Contract[],
     async run(_, run) {
       await run.write(planContract, planOf(1, 'a') as never)
       await run.write(planContract, planOf(1, 'b', rejected) as never)
+      await run.write(planContract, planOf(1, 'c') as never)
       await run.write(benchmarkResult, result as never)
+      await run.write(benchmarkResult, failed as never)
       await run.write(mergeReport, {
         ...golden('improve/golden/merge-report@1.0.0.json'),
         iteration: 1,
@@ -86,5 +108,6 @@ export async function writeCampaign(project: Project, id: string): Promise<void>
     },
   })
   const request = { id, config: { root: 'improve' }, seed: 1, team: {} }
-  await startRun(loop, request, runContextOf(project, { index: false })).catch(() => undefined)
+  const ended = await startRun(loop, request, runContextOf(project, { index: false }))
+  expect(ended).toMatchObject({ reason: { message: 'The campaign was broken off.' } })
 }

@@ -18,20 +18,26 @@ const sources: Readonly<Record<string, ScoreSource>> = {
     read: (record) => [numberAt(record, 'evaluator_output', 'reward_signal')],
   },
   improve: {
-    label: 'score of the winner',
+    label: 'score to beat after each round',
     contract: 'improve/visualization-data',
-    read: (record) =>
-      Array.isArray(record)
-        ? record
-            .filter((one) => isObject(one) && one.is_winner === true)
-            .map((one) => numberAt(one, 'benchmark_score'))
-        : [],
+    read: scoresToBeat,
   },
   social: {
     label: 'mean engagement',
     contract: 'social/round-result',
     read: (record) => [meanOf(record, 'engagement')],
   },
+}
+
+/** The score to beat at the beginning of a campaign and after each of its rounds. */
+function scoresToBeat(record: unknown): (number | undefined)[] {
+  const rows = Array.isArray(record) ? record.filter(isObject) : []
+  const line = [numberAt(rows[0], 'baseline_score')]
+  for (const round of new Set(rows.map(({ iteration }) => iteration))) {
+    const winner = rows.find((row) => row.iteration === round && row.is_winner === true)
+    line.push(numberAt(winner, 'benchmark_score') ?? line.at(-1))
+  }
+  return line
 }
 
 /** The mean of a number over the agents of a round. */

@@ -4,6 +4,7 @@ import { go, useAddress } from './browser/use-address.ts'
 import { useKeys } from './browser/use-keys.ts'
 import { ComparePage } from './compare/compare-page.tsx'
 import { Link } from './parts/basics.tsx'
+import { Guarded } from './parts/guarded.tsx'
 import { Keys } from './parts/keys.tsx'
 import { RunPage } from './run/run-page.tsx'
 import { RunsPage } from './runs/runs-page.tsx'
@@ -36,7 +37,7 @@ export function App() {
   if (isOffline())
     return (
       <>
-        <main class="page run">{pageOf()}</main>
+        <main class="page run">{guarded()}</main>
         {help && <Keys close={() => setHelp(false)} />}
       </>
     )
@@ -84,10 +85,18 @@ export function App() {
           ◐
         </button>
       </header>
-      <main class={`page ${address.page}`}>{pageOf()}</main>
+      <main class={`page ${address.page}`}>{guarded()}</main>
       {help && <Keys close={() => setHelp(false)} />}
     </>
   )
+
+  function guarded() {
+    return (
+      <Guarded what="This page" place={JSON.stringify(address)}>
+        {pageOf()}
+      </Guarded>
+    )
+  }
 
   function pageOf() {
     switch (address.page) {

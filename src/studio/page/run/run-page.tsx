@@ -11,6 +11,7 @@ import { openQuestion, roleIn, rolesOfPeople } from '../model/person.ts'
 import { recordName, recordsAt } from '../model/records.ts'
 import { begunAt } from '../model/works.ts'
 import { Empty } from '../parts/basics.tsx'
+import { Guarded } from '../parts/guarded.tsx'
 import { useView } from '../views/views.ts'
 import { ForkDialog } from './fork-dialog.tsx'
 import { Inspector } from './inspector.tsx'
@@ -52,7 +53,9 @@ export function RunPage({ id, params }: { id: string; params: Params }) {
       <RunHeader data={data} params={params} fork={() => setForking(true)} />
       {!plays && (
         <aside class="left" aria-label="Outline">
-          <Outline data={data} time={time} params={params} records={visible} view={view} />
+          <Guarded what="The outline" place={`${time} ${records.version}`}>
+            <Outline data={data} time={time} params={params} records={visible} view={view} />
+          </Guarded>
         </aside>
       )}
       <section class="picture" aria-label="Picture">
@@ -61,14 +64,18 @@ export function RunPage({ id, params }: { id: string; params: Params }) {
         (!data.live && records.list.length === 0 && journal.works.length === 0) ? (
           <p class="dim loading">Reading the run…</p>
         ) : (
-          <view.View data={data} run={run} records={visible} time={time} params={{ ...params, ...lens }} />
+          <Guarded what="This picture" place={`${time} ${records.version}`}>
+            <view.View data={data} run={run} records={visible} time={time} params={{ ...params, ...lens }} />
+          </Guarded>
         )}
       </section>
       <aside class="right" aria-label={plays ? 'Your turn' : 'Step'}>
         {plays ? (
           <PersonPanel id={id} data={data} reveal={() => setParams({ reveal: '1' })} />
         ) : (
-          <Inspector id={id} data={data} params={params} fork={() => setForking(true)} />
+          <Guarded what="This step" place={`${params.step} ${params.record}`}>
+            <Inspector id={id} data={data} params={params} fork={() => setForking(true)} />
+          </Guarded>
         )}
       </aside>
       <Timeline data={data} begin={begin} end={end} at={at} params={params} />

@@ -7,21 +7,25 @@ interface Result {
   readonly plan_id: string
   readonly round: number
   readonly benchmark_score: number | null
-  readonly baseline_score?: number
+  readonly baseline_score?: number | null
   readonly status?: string
   readonly verdict?: string
   readonly reason?: string
   readonly diff?: string
   readonly gain?: number | null
-  readonly samples?: readonly Sample[]
+  readonly samples?: readonly {
+    readonly block: number
+    readonly reference?: number | null
+    readonly score?: number | null
+  }[]
   readonly usage?: { readonly cost_usd?: number; readonly calls?: number }
 }
 
-/** One measurement of a candidate beside the baseline. */
+/** One measurement of a candidate beside the baseline; without a score where the benchmark failed. */
 export interface Sample {
   readonly block: number
-  readonly reference?: number
-  readonly score?: number
+  readonly reference: number | undefined
+  readonly score: number | undefined
 }
 
 interface Plan {
@@ -194,20 +198,28 @@ function candidatesIn(
       const plan = plans.get(value.plan_id)
       const row = rows.get(value.plan_id)
       const cost = value.usage === undefined ? 0 : value.usage.cost_usd
+      const baseline = value.baseline_score ?? undefined
+      const samples = (value.samples ?? []).map(
+        ({ block, reference, score }): Sample => ({
+          block,
+          reference: reference ?? undefined,
+          score: score ?? undefined,
+        }),
+      )
       return {
         id: value.plan_id,
         round: value.round,
         record: name,
         score: value.benchmark_score ?? undefined,
-        ...intervalOf(row?.score_interval, value),
-        baseline: value.baseline_score,
+        ...intervalOf(row?.score_interval, samples, baseline),
+        baseline,
         won: merged.get(value.round)?.executor_id === value.executor_id || row?.is_winner === true,
         family: plan?.family ?? 'unknown',
         hypothesis: plan?.hypothesis ?? value.plan_id,
         verdict: value.verdict ?? value.status ?? '',
         reason: value.reason ?? '',
         diff: value.diff ?? '',
-        samples: value.samples ?? [],
+        samples,
         usd:
           cost === undefined || (plan !== undefined && plan.usd === undefined)
             ? undefined
@@ -226,7 +238,8 @@ const fewestPairs = 6
  */
 function intervalOf(
   recorded: readonly [number, number] | undefined,
-  { samples = [], baseline_score: baseline }: Result,
+  samples: readonly Sample[],
+  baseline: number | undefined,
 ): { readonly interval?: readonly [number, number] } {
   if (recorded !== undefined) return { interval: recorded }
   const gains = samples.flatMap(({ score, reference }) =>
