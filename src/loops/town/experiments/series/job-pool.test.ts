@@ -13,10 +13,11 @@ const file = join(folder, 'worker.mjs')
 writeFileSync(
   file,
   `import { parentPort, threadId } from 'node:worker_threads'
-parentPort.on('message', ({ from, series }) => {
+parentPort.on('message', ({ from, series, answered }) => {
   if (series === 'bad') parentPort.postMessage({ fault: 'no such bot' })
   else if (series === 'slow') setInterval(() => {}, 1000)
   else parentPort.postMessage({ played: { games: [String(threadId), String(from)], lines: '' } })
+  if (answered !== undefined) Atomics.store(answered, 0, 1), Atomics.notify(answered, 0)
 })`,
 )
 
@@ -46,4 +47,14 @@ test('closing ends what is played and what waits', async () => {
   const jobs = Promise.allSettled([0, 1, 2, 3].map((from) => pool.play(job(from, 'slow'))))
   await pool.close()
   for (const ended of await jobs) expect(ended).toMatchObject({ reason: { code: 'job_failed' } })
+})
+
+test('an answer that arrives after the pool was closed is left alone', async () => {
+  const pool = openJobPool(2, file)
+  const answered = new Int32Array(new SharedArrayBuffer(4))
+  const ended = Promise.allSettled([pool.play({ ...job(0), answered } as GameJob)])
+  Atomics.wait(answered, 0, 0)
+  const closing = pool.close()
+  expect(await ended).toMatchObject([{ reason: { code: 'job_failed' } }])
+  await closing
 })

@@ -62,7 +62,10 @@ function poolOf(file: string, threads: number): JobPool {
   function startWorker(): Worker {
     const worker = new Worker(file)
     worker.on('message', ({ played, fault }: { played?: PlayedJob; fault?: string }) => {
-      const { job, resolve, reject } = busy.get(worker)!
+      const waiting = busy.get(worker)
+      // The pool was closed while the answer was on its way.
+      if (waiting === undefined) return
+      const { job, resolve, reject } = waiting
       // The worker gets its next job before anybody handles this one, so that it never waits.
       next(worker)
       if (played !== undefined) resolve(played)
