@@ -88,5 +88,6 @@ test('a file without a trajectory is refused with a reason, and no run is left',
   expect(await context.store.list()).toEqual([])
   await expect(importLogs({ id: 'none', paths: ['gone.json'], folder }, context)).rejects.toMatchObject({
     code: 'unreadable_log',
+    message: expect.stringMatching(/gone\.json cannot be read: no such file or folder$/),
   })
 })

@@ -14,6 +14,7 @@ const words: Readonly<Record<string, string>> = {
 /** What the operating system refused, in words; the message of any other error. */
 export function explainFault(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException
+  if (code === 'ENOENT') return 'no such file or folder'
   return words[code ?? ''] ?? message
 }
 

@@ -52,7 +52,7 @@ export async function openDraft(path: string, options: DraftOptions = {}): Promi
   const inPlace = keepHardLinks && before?.isFile() === true && before.nlink > 1
   const draft = draftPath(target)
   // Each of these calls takes microseconds; only to wait for the disk is worth a thread of its own.
-  const file = openSync(draft, 'wx', mode)
+  const file = naming(target, () => openSync(draft, 'wx', mode))
   if (mode !== undefined) fchmodSync(file, mode)
   let texts: string[] = []
   let length = 0
@@ -83,14 +83,20 @@ export async function openDraft(path: string, options: DraftOptions = {}): Promi
 
   function flush(): void {
     const bytes = Buffer.from(texts.join(''))
-    try {
+    naming(target, () => {
       for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written)
-    } catch (error) {
-      // The system names no file where it refuses to write.
-      throw Object.assign(error as Error, { path: target })
-    }
+    })
     texts = []
     length = 0
+  }
+}
+
+/** Names the file that is to be written in what the system refuses; it names the draft, or nothing. */
+function naming<T>(path: string, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    throw Object.assign(error as Error, { path })
   }
 }
 

@@ -37,6 +37,11 @@ test('a reader beside many writers never sees a part of a text', async () => {
   expect(await readdir(folder)).toEqual(['round.json'])
 })
 
+test('a folder that takes no new file is reported with the file that was asked for', async () => {
+  const path = join(folder, 'gone', 'round.json')
+  await expect(writeAtomic(path, 'text')).rejects.toMatchObject({ code: 'ENOENT', path })
+})
+
 test('a failed rename leaves the target alone and no draft behind', async () => {
   await mkdir(join(folder, 'taken'))
   await expect(writeAtomic(join(folder, 'taken'), 'text')).rejects.toThrow()

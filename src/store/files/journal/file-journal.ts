@@ -209,7 +209,7 @@ function openIfThere(path: string): number | undefined {
 function asLost(path: string, error: unknown): JournalLost {
   if (error instanceof JournalLost) return error
   return new JournalLost(`${path} cannot be written: ${explainFault(error)}.`, {
-    hint: 'Everything that was acknowledged is safe. Resume the run when there is room again.',
+    hint: 'Everything that was acknowledged is safe. Resume the run when the fault is fixed.',
     cause: error,
   })
 }

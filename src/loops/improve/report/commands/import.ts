@@ -1,6 +1,6 @@
 import { join, relative, resolve } from 'node:path'
 import * as z from 'zod'
-import { plural, Refusal } from '../../../../kit/index.ts'
+import { explainFault, plural, Refusal } from '../../../../kit/index.ts'
 import { groupBy } from '../../../../learn/index.ts'
 import {
   type CommandContext,
@@ -94,7 +94,7 @@ async function findLogs(paths: readonly string[], { folder }: CommandContext): P
   for (const path of paths) {
     const files = await textFiles(resolve(folder, path), (below) => logName.test(below)).catch(
       (error: Error) => {
-        throw new Refusal('unreadable_log', 'missing', `${path} cannot be read: ${error.message}`)
+        throw new Refusal('unreadable_log', 'missing', `${path} cannot be read: ${explainFault(error)}`)
       },
     )
     if (files.length === 0)
