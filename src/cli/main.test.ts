@@ -65,6 +65,10 @@ test.skipIf(!existsSync('/dev/full'))('output that does not fit the disk is said
 test('a printed command names the project that -C named', () => {
   expect(reprise(['-C', folder, 'resume', 'nothing']).stderr).toContain(`\`reprise -C ${folder} runs\``)
   expect(reprise(['resume', 'nothing']).stderr).toContain('`reprise runs`')
+  const words = ['--task', 'Fix it', '--check', 'true', '--actor', 'bot:repair', '--file', 'named.task.md']
+  expect(reprise(['-C', folder, 'ralph', 'init', ...words]).stdout).toContain(
+    `\`reprise -C ${folder} ralph named.task.md\``,
+  )
 })
 
 describe('wrong use ends with 2 and a hint, never with a stack trace', () => {

@@ -26,7 +26,7 @@ import { coloursFor, styleFor } from '../colours.ts'
 import { exitCode } from '../exit-code.ts'
 import { projectAt } from '../project-at.ts'
 import { printJson, type Terminal } from '../terminal.ts'
-import { repriseIn } from '../text/called-as.ts'
+import { repriseIn, typeable } from '../text/called-as.ts'
 import { fitTables } from '../text/fit-tables.ts'
 import { outermostProgress } from '../text/outermost-progress.ts'
 import { snakeKeys } from '../text/snake-keys.ts'
@@ -45,7 +45,7 @@ export async function runLoopCommand(
   const status = statusLine(terminal.err, { elapsed: () => performance.now(), prefix: command.name })
   const say = (sentence: string) => {
     status.clear()
-    terminal.err.write(`${sentence}\n`)
+    terminal.err.write(`${typeable(sentence, terminal)}\n`)
     status.draw()
   }
   const underWay: string[] = []
@@ -118,8 +118,9 @@ function contextOf(parts: Parts): CommandContext {
     })
   const print = (text: string) => {
     const width = knownWidthOf(out)
+    const shown = typeable(text, terminal)
     status.clear()
-    out.write(`${width === undefined ? text : fitTables(text, width, coloursFor(out).bold)}\n`)
+    out.write(`${width === undefined ? shown : fitTables(shown, width, coloursFor(out).bold)}\n`)
     status.draw()
   }
   return {
