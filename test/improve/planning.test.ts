@@ -167,7 +167,7 @@ test('a rejected plan is revised in a family that is open, and the rejected vers
   ])
   const prompt = asked.get('revision-1/planner-b/plan')!
   expect(prompt).toContain('The critic rejected it: H003: round_4_planner_a already has the family "data"')
-  expect(prompt).toContain('# Families that the critic will not accept from you\n\ndata')
+  expect(prompt).toContain('# Families to leave out\n\ndata')
   expect(plans[1]).toMatchObject({
     approach_family: 'optimization',
     revisions: [
@@ -193,7 +193,7 @@ test('two plans that are revised at once get different families to choose from',
   )
   expect(plans.every(({ critic_approved: isApproved }) => isApproved)).toBe(true)
   const closed = ['b', 'c'].map(
-    (letter) => /will not accept from you\n\n(.*)/.exec(asked.get(`revision-1/planner-${letter}/plan`)!)?.[1],
+    (letter) => /# Families to leave out\n\n(.*)/.exec(asked.get(`revision-1/planner-${letter}/plan`)!)?.[1],
   )
   expect(closed).toEqual(['data, infrastructure, other', 'architecture, data, optimization'])
 })
@@ -331,7 +331,7 @@ test('planners learn which family has won too often', async () => {
     { 'planner-a/plan': answer('data'), 'revision-1/planner-a/plan': answer('other') },
     { planners: 1, situation: { history } },
   )
-  expect(asked.get('planner-a/plan')).toContain('will not accept from you\n\ndata')
+  expect(asked.get('planner-a/plan')).toContain('# Families to leave out\n\ndata')
   expect(plans[0]).toMatchObject({ approach_family: 'other', critic_approved: true })
 })
 

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { Agent } from '../../agents/index.ts'
 import { type RunManifest, registerContracts } from '../../contracts/index.ts'
 import { plural } from '../../kit/index.ts'
@@ -109,6 +110,8 @@ interface CoreParts {
 
 /** The core of a run that does what is not recorded. Once it is closed after a failure, nothing new begins. */
 function writingCore({ context, id, history, writer, meter }: CoreParts) {
+  // All that a run does at the same time listens to this one signal, which is no leak.
+  setMaxListeners(0, context.signal)
   let isOver = false
   const messages = listenForMessages(context.store, id)
   const core: RunCore = {

@@ -26,6 +26,24 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
+test('a run that does many things at the same time makes node warn of no leak', async () => {
+  const warnings: Error[] = []
+  const note = (warning: Error) => void warnings.push(warning)
+  process.on('warning', note)
+  const loop = defineLoop<object, number, never>({
+    name: 'many',
+    roles: [],
+    async run(_, { signal }) {
+      for (let count = 0; count < 30; count++) signal.addEventListener('abort', () => undefined)
+      return 1
+    },
+  })
+  await startRun(loop, { id: 'many', seed: 1, team: {} }, contextIn())
+  await new Promise((resolve) => setImmediate(resolve))
+  process.off('warning', note)
+  expect(warnings.map(({ name }) => name)).not.toContain('MaxListenersExceededWarning')
+})
+
 /** An agent that answers with a number of its own and counts how often it was asked. */
 function counter(answer: (request: AgentRequest, call: number) => AgentOutcome) {
   const calls: string[] = []

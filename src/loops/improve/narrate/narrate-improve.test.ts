@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RunEvent } from '../../../spine/index.ts'
 import { narrateImprove } from './narrate-improve.ts'
+import { gainText } from './words.ts'
 
 const style = new Proxy({} as never, { get: () => (text: string) => text })
 
@@ -49,6 +50,25 @@ test('who is left out of a round is named once, with the reason', () => {
     '  – planner_b is left out: bot:tuner has nothing left to propose.',
     '  – planner_c has no other plan: bot:tuner has nothing left to propose.',
   ])
+})
+
+test('a plan that was revised says what the critic had said', () => {
+  const record = {
+    planner_id: 'planner_a',
+    hypothesis: 'Caching should help',
+    approach_family: 'data',
+    critic_review: { verdict: 'approved', rejection_reason: null },
+    revisions: [{ critic_review: { verdict: 'rejected', rejection_reason: 'H001: two claims.' } }],
+  }
+  expect(narrated([{ type: 'record', contract: 'improve/plan', path: '', record }])).toEqual([
+    '  ✓ planner_a [data] Caching should help',
+    '      revised after H001: two claims.',
+  ])
+})
+
+test('a gain is never written with a power of ten that nobody reads', () => {
+  expect(gainText(1000, 1997)).toBe('+997, +100 %')
+  expect(gainText(10, 10.5)).toBe('+0.5, +5 %')
 })
 
 test('a gain that the hidden benchmark does not share is named below the merge', () => {

@@ -14,6 +14,7 @@ import {
 } from '../../../contracts/index.ts'
 import { plural, span } from '../../../kit/index.ts'
 import type { Narrator, NarratorOptions, TextStyle } from '../../../spine/index.ts'
+import { rejectionsOf } from '../critic/rejections-of.ts'
 import { gainText, notesOf, oneLine, scoreText } from './words.ts'
 
 /** Prints a campaign as it happens: the baseline, and for each round its plans, its results and what was merged. */
@@ -93,13 +94,17 @@ function baselineLine({ baseline_score: score, mode, sigma }: Baseline): string 
 
 /** A plan is shown once the critic has reviewed it. */
 function planLines(
-  { planner_id: planner, hypothesis, approach_family: family, critic_review: review }: Plan,
+  { planner_id: planner, hypothesis, approach_family: family, critic_review: review, revisions }: Plan,
   style: TextStyle,
 ): string[] {
   if (!review) return []
   const mark = review.verdict === 'approved' ? style.green('✓') : style.red('✗')
   const reason = review.rejection_reason ? [`      ${style.yellow(oneLine(review.rejection_reason))}`] : []
-  return [`  ${mark} ${planner} ${style.dim(`[${family}]`)} ${oneLine(hypothesis)}`, ...reason]
+  return [
+    `  ${mark} ${planner} ${style.dim(`[${family}]`)} ${oneLine(hypothesis)}`,
+    ...rejectionsOf(revisions).map((said) => `      ${style.dim(`revised after ${oneLine(said)}`)}`),
+    ...reason,
+  ]
 }
 
 function resultLine(result: BenchmarkResult, { green, red, dim }: TextStyle): string {

@@ -10,7 +10,7 @@ export function gainText(before: number, after: number): string {
   const part = before === 0 ? Number.NaN : Math.abs((100 * change) / before)
   const share = Number.isNaN(part)
     ? ''
-    : `, ${change >= 0 ? '+' : '−'}${part < 100 ? part.toPrecision(2) : Math.round(part)} %`
+    : `, ${change >= 0 ? '+' : '−'}${part < 100 ? Number(part.toPrecision(2)) : Math.round(part)} %`
   return `${change >= 0 ? '+' : '−'}${scoreText(Math.abs(change))}${share}`
 }
 

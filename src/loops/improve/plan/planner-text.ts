@@ -27,7 +27,9 @@ ${plannerText}`
 export function plannerPrompt(input: PlannerInput): string {
   const { situation, brief, closedFamilies: closed, rejected, sources } = input
   const shut =
-    closed.length === 0 ? '' : `# Families that the critic will not accept from you\n\n${closed.join(', ')}`
+    closed.length === 0
+      ? ''
+      : `# Families to leave out\n\n${closed.join(', ')}\n\nThe critic will not accept them from you, or others who revise at the same time may take them.`
   return [
     situationText(situation),
     briefText(brief),

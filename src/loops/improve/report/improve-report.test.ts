@@ -105,6 +105,31 @@ test('a plan that the critic turned down is among the losers with its reason', a
   expect(losers[0]).toMatchObject({ outcome: 'rejected', reason: 'H002: data won twice.' })
 })
 
+test('a plan that was revised after the critic had rejected it is named with the reasons', async () => {
+  const revised = {
+    ...(sampleCampaign().find(({ contract }) => contract === 'improve/plan')!.record as object),
+    plan_id: 'round_9_planner_a',
+    round: 9,
+    critic_approved: true,
+    revisions: [
+      { critic_review: { rejection_reason: 'H001: two claims.' } },
+      { critic_review: { rejection_reason: 'H003: data is taken.' } },
+    ],
+  }
+  const report = await reportOf([...sampleCampaign(), record('plan', revised)])
+  expect(report.revisions).toEqual([
+    {
+      iteration: 9,
+      plan: 'round_9_planner_a',
+      outcome: 'approved',
+      rejections: ['H001: two claims.', 'H003: data is taken.'],
+    },
+  ])
+  expect(reportMarkdown(report)).toContain(
+    '| 9 | round_9_planner_a | approved | H001: two claims. Then: H003: data is taken. |',
+  )
+})
+
 test('winners of a program that tests nothing are held against the noise of the log', async () => {
   const bare = sampleCampaign().flatMap((event) => {
     if (event.contract === 'improve/merge-report' || event.contract === 'improve/benchmark-result') return []

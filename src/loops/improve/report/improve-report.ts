@@ -7,6 +7,7 @@ import { type CostTable, costTable, type WholeSpending } from './tables/cost-tab
 import { type EventRow, eventTable } from './tables/event-table.ts'
 import { type FamilyRow, familyTable } from './tables/family-table.ts'
 import { type LessonRow, type LoserRow, lessonTable, loserTable } from './tables/loser-table.ts'
+import { type RevisionRow, revisionTable } from './tables/revision-table.ts'
 
 /** What a campaign has to show. */
 export interface ImproveReport {
@@ -21,6 +22,7 @@ export interface ImproveReport {
   readonly families: readonly FamilyRow[]
   readonly lessons: readonly LessonRow[]
   readonly losers: readonly LoserRow[]
+  readonly revisions: readonly RevisionRow[]
   readonly cost: CostTable
   readonly attribution: readonly AttributionRow[]
   readonly events: readonly EventRow[]
@@ -44,6 +46,7 @@ export function improveReport(facts: CampaignFacts, whole?: WholeSpending): Impr
     families: familyTable(facts),
     lessons: lessonTable(facts),
     losers: loserTable(facts),
+    revisions: revisionTable(facts),
     cost: costTable(facts, whole),
     attribution: attributionTable(facts.attribution),
     events: eventTable(facts.events),

@@ -24,6 +24,7 @@ export function reportMarkdown(report: ImproveReport, options: { readonly pictur
     ...attribution(report),
     ...lessons(report),
     ...losers(report),
+    ...revisions(report),
     ...events(report),
     ...(report.remarks.length === 0
       ? []
@@ -148,6 +149,23 @@ function losers({ losers: table }: ImproveReport): string[] {
     '## What was not kept',
     shown(table.length, 'candidate'),
     markdownTable(['iteration', 'family', 'score', 'outcome', 'reason', 'change'], rows),
+  ]
+}
+
+function revisions({ revisions: table }: ImproveReport): string[] {
+  if (table.length === 0) return []
+  const rows = table
+    .slice(0, mostRows)
+    .map(({ iteration, plan, outcome, rejections }) => [
+      `${iteration}`,
+      plan,
+      outcome,
+      rejections.map((reason) => excerpt(reason, 120)).join(' Then: '),
+    ])
+  return [
+    '## Plans that were revised',
+    shown(table.length, 'plan'),
+    markdownTable(['iteration', 'plan', 'in the end', 'rejected at first because'], rows),
   ]
 }
 

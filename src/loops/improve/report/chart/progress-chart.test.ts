@@ -19,6 +19,7 @@ const empty: CampaignFacts = {
   iterations: 0,
   candidates: [],
   rejected: [],
+  revised: [],
   merges: [],
   events: [],
 }

@@ -33,6 +33,8 @@ export interface CampaignFacts {
   readonly candidates: readonly Candidate[]
   /** Plans that were never executed. */
   readonly rejected: readonly Plan[]
+  /** Plans that the critic rejected at first, in the order of rounds. */
+  readonly revised: readonly Plan[]
   readonly merges: readonly MergeReport[]
   readonly events: EventLog
   /** The keeps held against the noise of the log, where scores are single runs. */
@@ -69,6 +71,7 @@ export function campaignFacts(records: CampaignRecords): CampaignFacts {
       ...evidenceOf(candidate, direction, merges, audit),
     })),
     rejected: [...plans.values()].filter(({ plan_id: id, critic_approved: ok }) => !ok && !executed.has(id)),
+    revised: [...plans.values()].filter(({ revisions }) => revisions?.length).sort(byRound),
     merges,
     events,
     ...(audit && audit.keeps.length > 0 && { audit }),
@@ -130,6 +133,10 @@ function candidateOf(
     ...(failure && isObject(failure) && { failure: failure as Candidate['failure'] }),
     ...(usage && { usage }),
   }
+}
+
+function byRound(left: Plan, right: Plan): number {
+  return left.round - right.round || (left.plan_id < right.plan_id ? -1 : 1)
 }
 
 function byPlace(left: Candidate, right: Candidate): number {
