@@ -95,6 +95,18 @@ test('long output is kept up to a bound, its end is read, and the text says what
   expect(measurement.output).toMatch(/bytes cut/)
 })
 
+test('a candidate whose benchmark prints nothing has no score, and is not accused of forging one', async () => {
+  for (const text of ['console.log(solve(2))', "console.log('METRIC quality=' + solve(2))"]) {
+    const settings = {
+      format: text.includes('METRIC') ? 'metric' : 'number',
+      primaryMetric: 'quality',
+    } as const
+    const { benchmark, variant } = await open({ ...printing(`if (solve(2) > 0) ${text}`), settings })
+    const measurement = await benchmark.measure(await variant('export const solve = () => 0\n'))
+    expect(measurement).toMatchObject({ kind: 'failed', category: 'benchmark_parse_error' })
+  }
+})
+
 test('the seed is in the environment, and is another one for every run that asks', async () => {
   const { variant, benchmark } = await open(
     printing('console.log(JSON.stringify({ primary: Number(process.env.REPRISE_SEED ?? -1) }))'),

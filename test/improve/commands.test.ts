@@ -88,6 +88,11 @@ test('init refuses a folder without a commit before it asks anything', async () 
   const made = testProject(plain(), { commit: false })
   const ask = () => Promise.reject(new Error('asked'))
   await expect(call('improve init', {}, made, { ask })).rejects.toThrow('not in a git repository')
+  made.git('init', '--quiet')
+  await expect(call('improve init', {}, made, { ask })).rejects.toMatchObject({
+    message: expect.stringContaining('has no commit yet'),
+    hint: expect.stringContaining('`git add --all && git commit -m Begin`'),
+  })
   made.remove()
 })
 
@@ -127,12 +132,30 @@ test('a hidden benchmark that fails at the beginning is refused, as it could sho
   await expect(call('improve noise', { yes: true }, made)).rejects.toThrow('The hidden benchmark fails')
 })
 
+test('an idea is refused where there is no campaign that could take it up', async () => {
+  const made = bench(plain())
+  await expect(call('improve ideas add', { idea: 'Try a cache' }, made)).rejects.toThrow(
+    'There is no improve/config/settings.json.',
+  )
+  expect(existsSync(join(made.folder, 'improve'))).toBe(false)
+})
+
+test('a benchmark whose format is another one is refused with what was expected, in sentences', async () => {
+  const made = bench({ 'bench.sh': 'echo METRIC ms=3\n' })
+  const { format: _, ...others } = wishes
+  await expect(call('improve init', { ...others, format: 'json', yes: true }, made)).rejects.toMatchObject({
+    message: expect.stringContaining('finite numbers: METRIC ms=3. Found'),
+    hint: 'Run `sh bench.sh` by hand: its format is json, and the score is called value.',
+  })
+})
+
 test('status, finalize, ideas and stop read what a campaign left', async () => {
   const made = bench(campaignFiles({ max_iterations: 2 }))
   await expect(call('improve status', {}, made)).rejects.toThrow('no campaign')
   await made.start()
   const status = await call('improve status', {}, made)
   expect(status.printed).toContain('improve/raise_the_value: 12 (baseline 10) after 2 rounds, max iterations')
+  expect(status.printed).not.toContain('in a row')
   const json = await call('improve status', {}, made, { json: true })
   expect(JSON.parse(json.printed)).toMatchObject({ run_id: 'improve-test', rounds: 2 })
   const { printed } = await call('improve finalize', {}, made)
@@ -141,7 +164,8 @@ test('status, finalize, ideas and stop read what a campaign left', async () => {
   expect(made.git('log', '-1', '--format=%B', branches[0]!)).toContain('Measured effect: 10 → 11 (+1, +10 %)')
   expect(made.git('diff', '--name-only', 'main', branches[0]!).trim()).toBe('value.txt')
   await call('improve ideas add', { idea: 'Try a cache' }, made)
-  await call('improve revive', { tag: 'archive/round_1_executor_2' }, made)
+  const revived = await call('improve revive', { tag: 'archive/round_1_executor_2' }, made)
+  expect(revived.printed).toContain('`reprise improve run --from improve/raise_the_value` begins')
   expect((await call('improve ideas list', {}, made)).printed).toMatch(
     /^- Try a cache\n- Revive archive\/round_1_executor_2: Setting/,
   )

@@ -71,11 +71,11 @@ export async function measureOnce(
   if (problem !== undefined) return { surveyed, measurement: violation(run.done, problem) }
   const failure = replacedPinned(run, known) ?? failureOf(context, run)
   if (failure !== undefined) return { surveyed, measurement: failure }
-  const forgery = known && (findForgery(watched, known.watch, known.roots) ?? missingTests(run, known))
-  return {
-    surveyed,
-    measurement: forgery === undefined ? scoreOf(context, run) : violation(run.done, forgery),
-  }
+  const scored = scoreOf(context, run)
+  // Whoever printed it: what is no score is not forged.
+  if (known === undefined || scored.kind === 'failed') return { surveyed, measurement: scored }
+  const forgery = findForgery(watched, known.watch, known.roots) ?? missingTests(run, known)
+  return { surveyed, measurement: forgery === undefined ? scored : violation(run.done, forgery) }
 }
 
 const unknown: MeasuredRun['surveyed'] = { pinned: true, watch: 'none', habits: [], writes: [] }

@@ -39,7 +39,7 @@ function numberScore(line: string): ReadScore {
   const score = numberIn(line)
   return score === undefined
     ? none(
-        `The last line is no number: ${shown(line)}`,
+        `The last line is no number: ${shown(line)}.`,
         `${wanted.number} was expected, NaN and infinities are none.`,
       )
     : { kind: 'score', score, subScores: {} }
@@ -51,21 +51,21 @@ function jsonScore(line: string, primary: string): ReadScore {
   if (problem !== undefined || !isObject(value)) {
     const why =
       problem === undefined ? 'It is another value.' : `Found ${problem.found}, expected ${problem.expected}.`
-    return none(`The last line is no JSON object with finite numbers: ${shown(line)}`, why)
+    return none(`The last line is no JSON object with finite numbers: ${shown(line)}.`, why)
   }
   const record = value as Record<string, unknown>
   const score = Object.hasOwn(record, primary) ? record[primary] : undefined
   if (typeof score !== 'number' || !Number.isFinite(score))
     return none(
-      `The last line has no number under '${primary}': ${shown(line)}`,
+      `The last line has no number under '${primary}': ${shown(line)}.`,
       `'${primary}' is the primary metric; NaN, infinities and texts are no numbers.`,
     )
   const inner = record.sub_scores ?? {}
   if (!isObject(inner))
-    return none(`'sub_scores' is no object: ${shown(line)}`, 'Sub-scores are numbers by name.')
+    return none(`'sub_scores' is no object: ${shown(line)}.`, 'Sub-scores are numbers by name.')
   const wrong = Object.entries(inner).find(([, one]) => typeof one !== 'number' || !Number.isFinite(one))
   if (wrong !== undefined)
-    return none(`The sub-score '${wrong[0]}' is no number: ${shown(line)}`, 'Sub-scores are finite numbers.')
+    return none(`The sub-score '${wrong[0]}' is no number: ${shown(line)}.`, 'Sub-scores are finite numbers.')
   return { kind: 'score', score, subScores: inner as Record<string, number> }
 }
 
@@ -76,7 +76,7 @@ function metricScore(output: string, primary: string): ReadScore {
     if (name === undefined || text === undefined) continue
     const value = numberIn(text)
     if (value === undefined)
-      return none(`The metric '${name}' is no number: ${shown(line)}`, 'NaN and infinities are no numbers.')
+      return none(`The metric '${name}' is no number: ${shown(line)}.`, 'NaN and infinities are no numbers.')
     found[name] = value
   }
   const { [primary]: score, ...subScores } = found

@@ -1,10 +1,19 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { dirname, relative } from 'node:path'
 import * as z from 'zod'
-import { type IterationHistory, ideasIn, iterationHistory, parseDocument } from '../../../contracts/index.ts'
+import {
+  type IterationHistory,
+  ideasIn,
+  iterationHistory,
+  type MergeReport,
+  mergeReport,
+  parseDocument,
+} from '../../../contracts/index.ts'
 import { isObject, Refusal, writeAtomic } from '../../../kit/index.ts'
 import { type CommandContext, type LoopCommand, text } from '../../../spine/index.ts'
-import { inputPath } from '../read/read-inputs.ts'
+import { goalBranch } from '../git/names.ts'
+import { noCampaign } from '../read/campaign-inputs.ts'
+import { inputPath, readInputs } from '../read/read-inputs.ts'
 import { emptyIdeas } from '../setup/templates.ts'
 import { improveRun, placeOfRun } from './run-of-improve.ts'
 
@@ -25,6 +34,8 @@ export const ideasAddCommand: LoopCommand<z.infer<typeof addSettings>> = {
     root: isObject(config) && typeof config.root === 'string' ? config.root : 'improve',
   }),
   async run({ idea, root }, context) {
+    const { settings } = await readInputs(context.folder, root)
+    if (settings === null) throw noCampaign(`${root}/config/settings.json`)
     const path = inputPath(context.folder, root, 'idea.md')
     await addIdea(path, idea)
     context.print(`Added to ${relative(context.folder, path)}. The next round takes it up.`)
@@ -71,10 +82,18 @@ export const ideasReviveCommand: LoopCommand<z.infer<typeof reviveSettings>> = {
     await addIdea(inputPath(folder, root, 'idea.md'), idea)
     const round = manifest.status === 'completed' ? 'first round of the next campaign' : 'next round'
     context.print(`The ${round} tries ${tag} again on the best state: ${loser.hypothesis}`)
-    if (manifest.status === 'completed')
-      context.print('This one has ended; `reprise improve run --from BRANCH` begins where it ended.')
+    if (manifest.status === 'completed') {
+      const branch = goalBranch(await slugOf(manifest.run_id, context))
+      context.print(`This one has ended; \`reprise improve run --from ${branch}\` begins where it ended.`)
+    }
     return 0
   },
+}
+
+async function slugOf(id: string, { store }: CommandContext): Promise<string> {
+  let slug = ''
+  for await (const { record } of store.read(id, mergeReport)) slug = (record as MergeReport).goal_slug
+  return slug
 }
 
 async function loserOf(

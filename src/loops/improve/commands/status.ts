@@ -53,8 +53,9 @@ export const statusCommand: LoopCommand<z.infer<typeof settings>> = {
       // The standing is written when a round begins, so that a campaign which does not run may have one more behind it.
       const ended = status === 'running' ? '' : `, ${status.replaceAll('_', ' ')}`
       const idle = rounds.length - 1 - rounds.findLastIndex(({ winner }) => winner !== null)
+      const alone = idle === 0 ? '' : `; ${plural(idle, 'round')} in a row without a winner`
       context.print(
-        `improve/${slug}: ${scoreText(best)}${from} after ${plural(rounds.length, 'round')}${ended}; ${plural(idle, 'round')} in a row without a winner`,
+        `improve/${slug}: ${scoreText(best)}${from} after ${plural(rounds.length, 'round')}${ended}${alone}`,
       )
     }
     if (state !== undefined)

@@ -28,15 +28,24 @@ export interface CampaignWish {
 /** Looks where a campaign begins and how its branches are called. Changes nothing. */
 export async function beginCampaign({ folder, slug, from, signal }: CampaignWish): Promise<CampaignStart> {
   const found = await findRepository(folder, signal)
-  if (found?.head === undefined)
-    throw new Refusal('no_repository', 'usage', `${folder} is not in a git repository with a commit.`, {
-      hint: 'Run `git init` and commit the files that are to be improved.',
-    })
+  if (found?.head === undefined) throw withoutCommit(folder, found !== undefined)
   const place = userPlace(found.top, signal)
   const commit = await commitOf(from ?? 'HEAD', place)
   const repository = await lineOf(['rev-parse', '--path-format=absolute', '--git-common-dir'], place)
   const names = await freeNames(slug, place)
   return { ...names, commit, prefix: found.prefix, top: found.top, repository, uncommitted: !found.clean }
+}
+
+/** The refusal of a folder that has no commit to begin at. */
+export function withoutCommit(folder: string, isRepository: boolean): Refusal {
+  const commit = '`git add --all && git commit -m Begin`'
+  return isRepository
+    ? new Refusal('no_repository', 'usage', `The git repository of ${folder} has no commit yet.`, {
+        hint: `Commit the files that are to be improved: ${commit}.`,
+      })
+    : new Refusal('no_repository', 'usage', `${folder} is not in a git repository.`, {
+        hint: `Make one with \`git init\`, then commit the files that are to be improved: ${commit}.`,
+      })
 }
 
 async function commitOf(name: string, place: ReturnType<typeof userPlace>): Promise<string> {

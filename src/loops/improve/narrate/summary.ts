@@ -17,7 +17,7 @@ export function improveSummary(outcome: ImproveOutcome): string {
   const idle = outcome.attribution.filter(({ kind }) => kind === 'not_attributable')
   return [
     wins.length === 0
-      ? `${metric} is ${scoreText(after)}: none of ${plural(iterations, 'round')} was better.`
+      ? `${metric} is ${scoreText(after)}: ${plural(iterations, 'round')} brought nothing better.`
       : `${metric} went from ${scoreText(before)} to ${scoreText(after)} (${gainText(before, after)}) with ${plural(wins.length, 'win')} in ${plural(iterations, 'round')}.`,
     `${stop.reason}  ${stop.message}`,
     ...wins.flatMap(({ round, hypothesis, scoreBefore, scoreAfter, notes = [] }) => [

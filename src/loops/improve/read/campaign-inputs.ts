@@ -66,11 +66,15 @@ export function campaignInputs(texts: InputTexts, config: ImproveConfig): Campai
 const placeIn = ({ pointer }: Finding) =>
   pointer === '' ? '' : `${pointer.slice(1).replaceAll('/', '.')} is `
 
+/** The refusal of a folder in which one of the files of a campaign is missing. */
+export function noCampaign(file: string): Refusal {
+  return new Refusal('no_campaign', 'usage', `There is no ${file}.`, {
+    hint: '`reprise improve init` sets a campaign up.',
+  })
+}
+
 function read<T>(contract: Contract<T>, text: string | null, file: string): T {
-  if (text === null)
-    throw new Refusal('no_campaign', 'usage', `There is no ${file}.`, {
-      hint: '`reprise improve init` sets a campaign up.',
-    })
+  if (text === null) throw noCampaign(file)
   const { value, sound, findings } = readRecord(contract, text, { level: 'compat', file })
   if (sound && value !== undefined) return value
   const [first] = findings.filter(({ severity }) => severity === 'error')

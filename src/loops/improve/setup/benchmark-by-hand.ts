@@ -59,8 +59,9 @@ export async function measureByHand(order: ByHand): Promise<MeasuredNoise> {
         candidates: settings.number_of_agents,
       })
       if (report.kind === 'measured') return report
+      const isNamed = settings.benchmark_format === 'json' || settings.benchmark_format === 'metric'
       throw new Refusal('benchmark_failed', 'failed', report.reason, {
-        hint: `Run \`${settings.benchmark_command}\` by hand, and look at the format and the metric.`,
+        hint: `Run \`${settings.benchmark_command}\` by hand: its format is ${settings.benchmark_format}${isNamed ? `, and the score is called ${settings.primary_metric}` : ''}.`,
       })
     } finally {
       await benchmark.close()

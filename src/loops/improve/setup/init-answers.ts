@@ -2,6 +2,7 @@ import type { Direction } from '../../../contracts/index.ts'
 import { Refusal } from '../../../kit/index.ts'
 import type { CommandContext } from '../../../spine/index.ts'
 import { findRepository, lineOf, userPlace } from '../../../workspace/index.ts'
+import { withoutCommit } from '../git/begin-campaign.ts'
 import { isTime } from '../read/is-time.ts'
 import { benchmarkFiles } from './benchmark-files.ts'
 import type { NewSettings } from './templates.ts'
@@ -63,10 +64,7 @@ export async function initAnswers(
 /** The branch that is checked out. Refuses a folder without a commit before anything is asked. */
 async function branchAt(folder: string, signal: AbortSignal): Promise<string> {
   const repository = await findRepository(folder, signal)
-  if (repository?.head === undefined)
-    throw new Refusal('no_repository', 'usage', `${folder} is not in a git repository with a commit.`, {
-      hint: 'Run `git init` and commit the files that are to be improved.',
-    })
+  if (repository?.head === undefined) throw withoutCommit(folder, repository !== undefined)
   return lineOf(['rev-parse', '--abbrev-ref', 'HEAD'], userPlace(folder, signal))
 }
 
