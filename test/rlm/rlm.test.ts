@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { modelAgent, startLoopback } from '../../src/agents/index.ts'
+import { rlmLoop } from '../../src/loops/rlm/rlm-loop.ts'
 import { calls, player, question, reader } from './rlm.suite.ts'
 
 const records = Array.from({ length: 60 }, (_, index) =>
@@ -17,6 +18,9 @@ test('bot:reader compares in two subtasks; the records are valid and replay as t
     status: 'completed',
     result: { answer: 'Rome', tasks: 3, depth: 1, failed: 0 },
   })
+  // A pure bot is asked, and no call goes out: the run and its summary count different things.
+  expect(run.spent?.calls).toBe(0)
+  expect(rlmLoop.summary?.(run.result as never)).toContain(' questions to agents, 0 tokens')
   expect(await made.lint()).toEqual([])
   expect((await made.replay(reader)).status).toBe('completed')
   const [root, ...children] = await made.trajectories()

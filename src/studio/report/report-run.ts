@@ -40,7 +40,7 @@ function heading(run: WireRun): string {
     ['Status', run.reason === undefined ? run.status : `${run.status}: ${run.reason.message}`],
     ['Started', exact(run.created)],
     ['Time', span(run.seconds)],
-    ['Questions', String(run.calls)],
+    ['Calls', String(run.calls)],
     ['Tokens', brief(run.tokens)],
     ['Cost', money(run.usd)],
     ['Seed', String(run.seed)],

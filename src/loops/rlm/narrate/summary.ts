@@ -21,7 +21,7 @@ export function rlmSummary(outcome: RlmOutcome): string {
   const cost = usd === undefined ? 'cost unknown' : `$${usd.toFixed(4)}`
   const lines = [
     answer === undefined ? `${status}: ${problem?.message ?? 'no answer'}` : answer,
-    `${plural(iterations, 'iteration')} in ${plural(tasks, 'task')}${failed > 0 ? ` (${failed} failed)` : ''}, ${plural(calls, 'call')}, ${grouped(tokens)} tokens, ${cost}, ${span(milliseconds)}.`,
+    `${plural(iterations, 'iteration')} in ${plural(tasks, 'task')}${failed > 0 ? ` (${failed} failed)` : ''}, ${plural(calls, 'question')} to agents, ${grouped(tokens)} tokens, ${cost}, ${span(milliseconds)}.`,
     plain.verdict,
     ...(baseline === undefined ? [] : [baselineLine(baseline)]),
     ...(change?.branch === undefined

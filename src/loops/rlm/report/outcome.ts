@@ -18,6 +18,7 @@ export interface RlmOutcome {
   readonly failed: number
   readonly depth: number
   readonly iterations: number
+  /** How often an agent of the tree was asked, bots included, which are no calls in the spending of the run. */
   readonly calls: number
   readonly tokens: number
   /** Undefined where the cost of anything is not known. */
