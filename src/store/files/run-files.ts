@@ -1,5 +1,6 @@
+import { realpathSync } from 'node:fs'
 import { readdir, rm, rmdir, stat } from 'node:fs/promises'
-import { dirname, join, relative, resolve } from 'node:path'
+import { basename, dirname, join, relative, resolve } from 'node:path'
 import { contractAtPath } from '../../contracts/index.ts'
 import type { StoredFile } from '../../spine/index.ts'
 import { externalFilesOf } from './external-files.ts'
@@ -14,11 +15,29 @@ export async function filesOf(folders: StoreFolders, id: string): Promise<Stored
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
     .filter(isRecordFile)
     .sort()
-  const external = externalFilesOf(folders, id).sort()
+  const external = externalFilesOf(folders, id)
+    .filter((path) => isInside(folders, resolve(folders.folder, path)))
+    .sort()
   return Promise.all([
     ...own.map((path) => sized(path, join(folder, path))),
     ...external.map((path) => sized(`./${path}`, join(folders.folder, path))),
   ])
+}
+
+/** Whether a file is in the project or in one of its roots, wherever links lead: who sent a run may have written its list. */
+function isInside({ folder, roots = {} }: StoreFolders, path: string): boolean {
+  const tops = [folder, ...Object.values(roots).map((root) => resolve(folder, root))]
+  return tops.some((top) => pathBelow(realOf(top), realOf(path)) !== undefined)
+}
+
+/** Where a path leads; a file that is not there is looked for where its folder leads. */
+function realOf(path: string): string {
+  try {
+    return realpathSync(path)
+  } catch {
+    const folder = dirname(path)
+    return folder === path ? path : join(realOf(folder), basename(path))
+  }
 }
 
 async function sized(path: string, absolute: string): Promise<StoredFile> {

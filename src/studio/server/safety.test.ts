@@ -1,8 +1,8 @@
-import { mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
-import { networkInterfaces } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { networkInterfaces, tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { ask, studioWithRun } from '../studio.suite.ts'
 
 let opened: Awaited<ReturnType<typeof studioWithRun>>
@@ -114,6 +114,27 @@ describe('files', () => {
     expect((await read('goal.md')).status).toBe(404)
   })
 
+  test('a run that somebody else wrote names no file outside of the project as its own, not even through a link', async () => {
+    const folder = opened.project.store.folderOf('count-one')
+    const outside = mkdtempSync(join(tmpdir(), 'reprise-outside-'))
+    onTestFinished(() => rmSync(outside, { recursive: true, force: true }))
+    mkdirSync(join(outside, 'state'))
+    writeFileSync(join(outside, 'state', 'iteration_state.json'), '{"secret":true}')
+    symlinkSync(outside, join(opened.project.root, 'linked'))
+    const away = relative(opened.project.root, outside)
+    const names = [away, 'linked'].map((place) => `${place}/state/iteration_state.json`)
+    writeFileSync(join(folder, 'external-files.txt'), `${names.join('\n')}\n`)
+    onTestFinished(() => rmSync(join(folder, 'external-files.txt')))
+    for (const name of names) {
+      const path = encodeURIComponent(`./${name}`)
+      for (const kind of ['record', 'file'])
+        expect(
+          (await ask(opened.studio, `/api/runs/count-one/${kind}?path=${path}`, withToken())).status,
+        ).toBe(404)
+    }
+    expect((await ask(opened.studio, '/api/runs/count-one/files', withToken())).text).not.toContain('linked')
+  })
+
   test.each(['..', '../count-one', '%2e%2e%2fruns', 'nobody'])('%s is not the name of a run', async (id) => {
     const answer = await ask(opened.studio, `/api/runs/${encodeURIComponent(id)}/step?key=a`, withToken())
     expect(answer.status).toBe(404)
@@ -183,6 +204,37 @@ describe('an export', () => {
   test('is nothing for another page, token or not', async () => {
     const headers = { ...withToken(), origin: 'http://evil.example' }
     expect((await ask(opened.studio, '/api/runs/count-one/export?as=page', headers)).status).toBe(403)
+  })
+})
+
+describe('requests that are not as they should be', () => {
+  const path = '/api/runs/count-one/labels'
+
+  test.each(['{nope', 'null', '[]', '"text"', ''])('%j as a body is refused, and is no bug', async (text) => {
+    for (const to of [path, '/api/live/confirm', '/api/ready/command']) {
+      const answer = await ask(opened.studio, to, withToken(), Buffer.from(text))
+      expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('bad_request')])
+    }
+  })
+
+  test.each([
+    ['content-length: 9000000', ''],
+    ['transfer-encoding: chunked', `895440\r\n${'x'.repeat(9_000_000)}\r\n`],
+  ])('a body of nine megabytes is not waited for (%s)', async (length, body) => {
+    const { port, token } = opened.studio
+    const head = [
+      `POST ${path} HTTP/1.1`,
+      `host: 127.0.0.1:${port}`,
+      `authorization: Bearer ${token}`,
+      length,
+    ]
+    const socket = connect(port, '127.0.0.1')
+    onTestFinished(() => void socket.destroy())
+    // The studio ends the connection while the rest is still on its way.
+    socket.on('error', () => undefined)
+    const answer = new Promise<string>((resolve) => socket.once('data', (piece) => resolve(String(piece))))
+    socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+    expect(await answer).toMatch(/^HTTP\/1.1 400 .*too_large/s)
   })
 })
 
