@@ -48,7 +48,7 @@ export interface Answer {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
 }
 
-/** Sends a request with exactly these headers, as no browser would. */
+/** Sends a request with exactly these headers, as no browser would. A body is sent as JSON, and bytes as they are. */
 export function ask(
   { port }: Studio,
   path: string,
@@ -69,7 +69,7 @@ export function ask(
       )
     })
     sent.on('error', reject)
-    sent.end(body === undefined ? undefined : JSON.stringify(body))
+    sent.end(body === undefined || Buffer.isBuffer(body) ? body : JSON.stringify(body))
   })
 }
 

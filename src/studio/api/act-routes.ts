@@ -2,11 +2,11 @@ import { Hono } from 'hono'
 import * as z from 'zod'
 import { forkNamed, newRunId, type Project, realClock, runContextOf } from '../../engine/index.ts'
 import { Refusal } from '../../kit/index.ts'
-
 import { checkForm, commandWords } from '../start/command-words.ts'
 import type { Commands } from '../start/commands.ts'
 import { replyFile } from '../start/reply-file.ts'
 import { startableLoops } from '../start/wire-loops.ts'
+import { bodyOf } from './body-of.ts'
 import { type LabelBook, labelsSchema } from './labels.ts'
 import { refuseUnasked } from './person-questions.ts'
 
@@ -45,7 +45,7 @@ export function actRoutes(project: Project, commands: Commands, labels: LabelBoo
   return new Hono()
     .post('/runs/:id/control', async (context) => {
       const id = await known(context.req.param('id'))
-      const { type, text = '' } = bodyOf(controlSchema, await context.req.json())
+      const { type, text = '' } = await bodyOf(controlSchema, context)
       if ((await store.holder(id)) === undefined)
         throw new Refusal('not_running', 'conflict', `No process is working on '${id}'.`)
       await store.post(id, type === 'note' ? { type, text } : { type })
@@ -53,7 +53,7 @@ export function actRoutes(project: Project, commands: Commands, labels: LabelBoo
     })
     .post('/runs/:id/answer', async (context) => {
       const id = await known(context.req.param('id'))
-      const { key, text } = bodyOf(answerSchema, await context.req.json())
+      const { key, text } = await bodyOf(answerSchema, context)
       // One line, as a terminal would give it; an empty one is an answer too.
       const answer = text.replaceAll(/\s+/g, ' ').trim()
       await refuseUnasked(project, id, key)
@@ -62,11 +62,11 @@ export function actRoutes(project: Project, commands: Commands, labels: LabelBoo
     })
     .post('/runs/:id/labels', async (context) => {
       const id = await known(context.req.param('id'))
-      await labels.set(id, bodyOf(labelsSchema, await context.req.json()))
+      await labels.set(id, await bodyOf(labelsSchema, context))
       return context.json({ run_id: id, ...labels.of(id) })
     })
     .post('/ready/start', async (context) => {
-      const form = bodyOf(startSchema, await context.req.json())
+      const form = await bodyOf(startSchema, context)
       const loop = (await startableLoops(project)).find(({ name }) => name === form.loop)
       if (loop === undefined)
         throw new Refusal('unknown_loop', 'missing', `There is no loop '${form.loop}' that can be started.`)
@@ -75,7 +75,7 @@ export function actRoutes(project: Project, commands: Commands, labels: LabelBoo
       return context.json(commands.ready(commandWords(loop, form, id), id))
     })
     .post('/ready/resume', async (context) => {
-      const { run } = bodyOf(z.strictObject({ run: z.string() }), await context.req.json())
+      const { run } = await bodyOf(z.strictObject({ run: z.string() }), context)
       const id = await known(run)
       const waiting = (await store.inbox(id)).filter(({ message }) => message.type !== 'note')
       await store.settle(id, waiting)
@@ -85,7 +85,7 @@ export function actRoutes(project: Project, commands: Commands, labels: LabelBoo
       return context.json(await commands.start(context.req.param('ticket')))
     })
     .post('/fork', async (context) => {
-      const { reply, ...request } = bodyOf(forkSchema, await context.req.json())
+      const { reply, ...request } = await bodyOf(forkSchema, context)
       const from = await known(request.from)
       const given = reply === undefined ? {} : { reply: await replyFile(project, reply) }
       const made = await forkNamed(
@@ -100,11 +100,4 @@ export function actRoutes(project: Project, commands: Commands, labels: LabelBoo
     if ((await store.list()).includes(id)) return id
     throw new Refusal('no_such_run', 'missing', `There is no run named '${id}'.`)
   }
-}
-
-function bodyOf<T>(schema: z.ZodType<T>, body: unknown): T {
-  const { data, error } = schema.safeParse(body)
-  if (data !== undefined) return data
-  const [issue] = error?.issues ?? []
-  throw new Refusal('bad_request', 'usage', `${issue?.path.join('.') || 'The request'}: ${issue?.message}.`)
 }

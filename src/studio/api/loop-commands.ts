@@ -6,6 +6,7 @@ import { checkSettings, type FormSettings, wordsOf } from '../start/command-word
 import type { Commands } from '../start/commands.ts'
 import { wireSetting } from '../start/wire-loops.ts'
 import type { WireOffer } from '../wire.ts'
+import { bodyOf } from './body-of.ts'
 
 const requestSchema = z.strictObject({
   run: z.string(),
@@ -21,7 +22,7 @@ export function loopCommands(project: Project, commands: Commands): Hono {
       return context.json({ commands: offers.map(wireOffer) })
     })
     .post('/ready/command', async (context) => {
-      const { run, command, settings } = requestOf(await context.req.json())
+      const { run, command, settings } = await bodyOf(requestSchema, context)
       const offer = (await offersFor(project, run)).find(({ name }) => name === command)
       if (offer === undefined)
         throw new Refusal('no_such_command', 'usage', `The loop of '${run}' offers no command '${command}'.`)
@@ -69,11 +70,4 @@ function offeredWords({ name, infos, known, asks }: Offer, given: FormSettings):
 
 function wireOffer({ name, says, asks }: Offer): WireOffer {
   return { name, says, asks: asks.map(wireSetting) }
-}
-
-function requestOf(body: unknown): z.infer<typeof requestSchema> {
-  const { data, error } = requestSchema.safeParse(body)
-  if (data !== undefined) return data
-  const [issue] = error?.issues ?? []
-  throw new Refusal('bad_request', 'usage', `${issue?.path.join('.') || 'The request'}: ${issue?.message}.`)
 }

@@ -3,9 +3,10 @@ import type { ServerResponse } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Context, Hono } from 'hono'
+import * as z from 'zod'
 import type { Project } from '../../engine/index.ts'
 import { Refusal } from '../../kit/index.ts'
-import type { WireMark } from '../wire.ts'
+import { bodyOf } from '../api/body-of.ts'
 import type { Watching } from './feed.ts'
 import type { Hubs } from './hubs.ts'
 import type { RunsWatch } from './runs-watch.ts'
@@ -14,6 +15,10 @@ import type { RunsWatch } from './runs-watch.ts'
 const listMs = 500
 /** How often a silent stream shows that it is alive. */
 const beatMs = 10_000
+/** How much waits for somebody who does not take it, before the stream is ended; a page opens it again. */
+const maxUnsentBytes = 32 * 1024 * 1024
+
+const markSchema = z.strictObject({ reader: z.string(), mark: z.number() })
 
 /** The streams of what happens: one for the list of runs, one for each run. */
 export function liveRoutes(project: Project, hubs: Hubs, runs: RunsWatch) {
@@ -52,8 +57,8 @@ export function liveRoutes(project: Project, hubs: Hubs, runs: RunsWatch) {
       return RESPONSE_ALREADY_SENT
     })
     .post('/live/confirm', async (context) => {
-      const { reader, mark } = (await context.req.json()) as Partial<WireMark>
-      readers.get(String(reader))?.confirm(Number(mark))
+      const { reader, mark } = await bodyOf(markSchema, context)
+      readers.get(reader)?.confirm(mark)
       return context.json({})
     })
   return { routes, close: () => clearTimeout(timer) }
@@ -64,7 +69,10 @@ export function liveRoutes(project: Project, hubs: Hubs, runs: RunsWatch) {
     if (lists.size === 0) return
     const news = await runs.look().catch(() => undefined)
     if (news !== undefined && news.changed.length + news.gone.length > 0)
-      for (const response of lists) send(response, 'news', news)
+      for (const response of lists) {
+        if (response.writableLength > maxUnsentBytes) response.destroy()
+        else send(response, 'news', news)
+      }
     timer = setTimeout(look, listMs)
   }
 }

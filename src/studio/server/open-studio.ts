@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import type { Project } from '../../engine/index.ts'
 import { Refusal } from '../../kit/index.ts'
 import { actRoutes } from '../api/act-routes.ts'
@@ -43,6 +44,9 @@ export interface Studio {
 /** How many ports are tried. */
 const maxPorts = 20
 
+/** How much a request may say: room for an answer that a person writes for a fork. */
+const maxBodyBytes = 8 * 1024 * 1024
+
 /** Opens the studio of a project on this machine only. */
 export async function openStudio(options: StudioOptions): Promise<Studio> {
   const { project, page = readPage() } = options
@@ -61,6 +65,7 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
       '*',
       guard(() => port, token),
     )
+    .use('*', bodyLimit({ maxSize: maxBodyBytes, onError: refuseSize }))
     .route('/api', readRoutes(project, { runs, steps, search }))
     .route('/api', actRoutes(project, commands, labels))
     .route('/api', loopCommands(project, commands))
@@ -94,6 +99,10 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
       })
     },
   }
+}
+
+function refuseSize(): never {
+  throw new Refusal('too_large', 'usage', `A request has at most ${maxBodyBytes} bytes.`)
 }
 
 type Server = ReturnType<typeof serve>
