@@ -52,3 +52,30 @@ test.skipIf(!hasPython)(
     expect(second.text).toMatch(/assert a == \(lambda/)
   },
 )
+
+const several = `import pytest
+
+def test_several():
+    assert add(1, 0) == 1
+    for n in (2, 3):
+        assert add(n, 0) == n
+
+def test_near():
+    assert add(500, 500) == pytest.approx(1000, abs=50)
+`
+
+test.skipIf(!hasPython)('in the last round every expectation of a test is tried', async () => {
+  const options = { python: 'python3', signal: new AbortController().signal }
+  const order = { round: 0, random: () => 0, isLast: true }
+  const [file] = await changePython(new Map([['test_a.py', several]]), order, options)
+  expect(file!.tests.map(({ certain }) => certain)).toEqual([true, true])
+  expect(file!.text).toContain('approx(1001000000, abs=50)')
+  const run = (add: string) => {
+    const program = `${file!.text.replace('import pytest', '')}\n${add}\ntest_several()\n`
+    return spawnSync('python3', ['-c', program]).status
+  }
+  expect(run('add = lambda a, b: a + b')).toBe(1)
+  const any = "type('Any', (), {'__eq__': lambda self, other: True})()"
+  expect(run(`add = lambda a, b: ${any} if a == 1 else a + b`)).toBe(0)
+  expect(run(`add = lambda a, b: ${any} if a == 3 else a + b`)).toBe(0)
+})

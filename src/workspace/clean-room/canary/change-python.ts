@@ -8,7 +8,7 @@ import { pythonChanger } from './python-changer-text.ts'
  */
 export async function changePython(
   files: ReadonlyMap<string, string>,
-  { round, random, alone }: ChangeOrder,
+  { round, random, alone, isLast = false }: ChangeOrder,
   { python, signal }: { readonly python: string | undefined; readonly signal: AbortSignal },
 ): Promise<ChangedFile[]> {
   // Its runners name their tests, or go on after a failure.
@@ -19,6 +19,8 @@ export async function changePython(
     text,
     round,
     by,
+    // Where tests have no names, one that passes is seen only if the whole check passes by it.
+    every: !isLast ? null : alone === undefined ? 'return' : 'exit',
     added: `test_${addedName(random).replaceAll(' ', '_')}`,
   }))
   const output = await new Promise<string>((resolve) => {

@@ -37,6 +37,67 @@ test('only the expected value is changed, and one expectation in each round', ()
   expect(bodyOf(changed(text, 1).text)).toBe('assert.equal(f(1), 3); assert.equal(f(2), 5)')
 })
 
+test('in the last round, a test with more expectations than rounds fails unless one of them passes', async () => {
+  const text = inTest(
+    'expect(f(1)).toBe(1); for (const n of [2]) expect(f(n)).toBe(n); await expect(p()).resolves.toBe(3)',
+  )
+  const { text: next, tests } = changeScript('a.test.js', text, { round: 0, random, isLast: true })!
+  expect(tests).toEqual([{ names: ['x'], certain: true }])
+  const outcome = async (f: (n: number) => unknown, p = async () => 3) => {
+    let body = async () => {}
+    const test = (_: string, given: () => Promise<void>) => {
+      body = given
+    }
+    const any = (value: unknown) => (value === 'any' ? expect.anything() : value)
+    const compare = (is: unknown) => ({
+      toBe: (wanted: unknown) => expect(wanted).toEqual(any(is)),
+      resolves: { toBe: async (wanted: unknown) => expect(wanted).toEqual(any(await is)) },
+    })
+    new Function('test', 'expect', 'f', 'p', next)(test, compare, f, p)
+    return body().then(
+      () => 'passed',
+      () => 'failed',
+    )
+  }
+  expect(await outcome((n) => n)).toBe('failed')
+  expect(await outcome((n) => (n === 1 ? 'any' : n))).toBe('passed')
+  expect(await outcome((n) => (n === 2 ? 'any' : n))).toBe('passed')
+  expect(
+    await outcome(
+      (n) => n,
+      async () => 'any' as never,
+    ),
+  ).toBe('passed')
+})
+
+test.each([
+  ['ends by a callback', "test('x', (done) => { if (y) expect(f()).toBe(1); done() })"],
+  ['ends by a promise of its own', "test('x', () => { return g().then((v) => expect(v).toBe(1)) })"],
+  ['goes on after a failure', "test('x', (t) => { if (y) t.is(f(), 1) })"],
+])('a test that %s has one expectation changed in the last round too', (_, text) => {
+  expect(changeScript('a.test.js', text, { round: 0, random, isLast: true })!.text).not.toContain('try')
+})
+
+test.each([
+  ['a table', "test.each([[1, 2]])('%i and $b', (a, b) => { expect(f(a)).toBe(b) })", '[^]* and [^]*'],
+  ['a template', `test(\`case (\${a})\`, () => { expect(f(a)).toBe(1) })`, 'case \\([^]*\\)'],
+  ['a variable', 'test(name, () => { expect(f()).toBe(1) })', '[^]*'],
+])('the names of tests from %s are patterns', (_, text, pattern) => {
+  expect(changed(text).tests).toEqual([{ names: [pattern], certain: true, isPattern: true }])
+})
+
+test('a test of any name is not told from those whose functions stand elsewhere', () => {
+  const text = 'test(name, () => { expect(f()).toBe(1) })\nit(other, run)'
+  expect(changed(text).tests).toEqual([{ names: ['[^]*'], certain: false, isPattern: true }])
+})
+
+test.each(['expect(f()).toBeCloseTo(1000, -2)', 'assert.closeTo(f(), 1000, 50)'])(
+  'a number that is compared with a tolerance becomes one far from it: %s',
+  (assertion) => {
+    expect(bodyOf(changed(inTest(assertion)).text)).toContain('1001000000')
+  },
+)
+
 test('tests keep their names, and none is added where one is sure to fail', () => {
   const { text, tests, added } = changed("describe('a', () => { it('b', () => { expect(x).toBe(1) }) })")
   expect(tests).toEqual([{ names: ['a', 'b'], certain: true }])
@@ -96,6 +157,12 @@ test('what is no literal is changed when the test runs, whatever it is', () => {
 test('an assertion at the top of a file with tests would end them all, so it stays', () => {
   const { text } = changed(`assert.equal(1, 1)\n${inTest('assert.equal(f(), 3)')}`)
   expect(text).toMatch(/^assert\.equal\(1, 1\)\n/)
+})
+
+test('a property that is written by its name alone gets a value', () => {
+  expect(bodyOf(changed(inTest('expect(f()).toEqual({ code })')).text)).toMatch(
+    /^expect\(f\(\)\)\.toEqual\(\{ code: \(\(v\) => .*\)\(code\) \}\)$/,
+  )
 })
 
 test('TypeScript stays TypeScript', () => {

@@ -1,6 +1,7 @@
+import { type AssertionHolder, changeEvery, type HeldAssertion } from './change-every.ts'
 import type { Edit } from './change-value.ts'
 import { addedName, type ChangedFile, type ChangedTest, type ChangeOrder } from './changed-file.ts'
-import { type AssertionContext, type ChangedAssertion, changeAssertion } from './find-assertions.ts'
+import { type AssertionContext, changeAssertion } from './find-assertions.ts'
 import {
   childrenOf,
   isCall,
@@ -14,16 +15,24 @@ import {
   parseScript,
 } from './syntax.ts'
 
-interface FoundAssertion extends ChangedAssertion {
+interface FoundAssertion extends HeldAssertion {
   readonly certain: boolean
   readonly inFunction: boolean
   /** What throws in place of the whole assertion. */
   readonly stop: Edit
 }
 
+/** A name as it is written out, or a pattern for what is put together when the test is defined. */
+interface TestName {
+  readonly text: string
+  readonly isPattern: boolean
+}
+
 /** A test, or what stands outside of all tests, with its assertions. */
 interface Group {
-  readonly names: readonly string[] | undefined
+  readonly names: readonly TestName[]
+  /** The function of the test; absent outside of all tests. */
+  readonly test?: Node | undefined
   readonly isSkipped: boolean
   readonly assertions: FoundAssertion[]
   /** What lets the test throw before it does anything; absent where it has tests of its own. */
@@ -38,7 +47,7 @@ interface Group {
 export function changeScript(
   path: string,
   text: string,
-  { round, random, alone }: ChangeOrder,
+  { round, random, alone, isLast = false }: ChangeOrder,
 ): ChangedFile | undefined {
   const tree = parseScript(path, text)
   if (tree === undefined) return undefined
@@ -54,11 +63,13 @@ export function changeScript(
   }
   const edits: Edit[] = []
   const tests: ChangedTest[] = []
-  for (const { names, isSkipped, assertions, stop } of finder.chosenFor(round)) {
-    const chosen = assertions[round % assertions.length] ?? (stop && { edit: stop, certain: true })
-    if (chosen === undefined) continue
-    edits.push(chosen.edit)
-    if (names !== undefined && !isSkipped) tests.push({ names, certain: chosen.certain })
+  for (const group of finder.chosenFor(round)) {
+    const { assertions, stop, test } = group
+    const all = isLast && needsAll(group, round) && test ? changeEvery(test, assertions, context) : undefined
+    const one = assertions[round % assertions.length] ?? (stop && { edit: stop, certain: true })
+    if (one === undefined) continue
+    edits.push(...(all ?? [one.edit]))
+    tests.push(...namedTests(group, all !== undefined || one.certain, finder.hasOthers))
   }
   const testFunction = tests.some(({ certain }) => certain) ? undefined : testFunctionIn(tree)
   const added = testFunction === undefined ? undefined : addedName(random)
@@ -77,12 +88,31 @@ export function changeScript(
   }
 }
 
+/** Whether some expectation of a test has not been changed alone by now, or need not be reached. */
+const needsAll = ({ assertions }: Group, round: number) =>
+  assertions.length > round + 1 || assertions.some(({ certain }) => !certain)
+
+/** A test that gets any name cannot be told from `others` of the file, which were not changed. */
+function namedTests({ names, isSkipped, test }: Group, isSure: boolean, others: boolean): ChangedTest[] {
+  if (isSkipped || test === undefined) return []
+  if (!names.some(({ isPattern }) => isPattern))
+    return [{ names: names.map(({ text }) => text), certain: isSure }]
+  const patterns = names.map(({ text, isPattern }) => (isPattern ? text : literally(text)))
+  const certain = isSure && !(others && patterns.at(-1) === anyText)
+  return [{ names: patterns, certain, isPattern: true }]
+}
+
+const anyText = '[^]*'
+const literally = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
 const testWords = /^(?:test|it|specify)$/
 const suiteWords = /^(?:describe|suite|context)$/
 
 class TestFinder {
   readonly groups: Group[] = []
-  readonly #outside: Group = { names: undefined, isSkipped: false, assertions: [] }
+  /** Whether the file defines tests by functions that stand elsewhere. */
+  hasOthers = false
+  readonly #outside: Group = { names: [], isSkipped: false, assertions: [] }
   readonly #context: AssertionContext
 
   constructor(context: AssertionContext) {
@@ -120,37 +150,39 @@ class TestFinder {
 
   visit(
     node: Node,
-    path: readonly (string | undefined)[] = [],
+    path: readonly TestName[] = [],
     group = this.#outside,
     certain = false,
     inFunction = false,
+    holder?: AssertionHolder,
   ): void {
     const called = isCall(node) ? calledTest(node) : undefined
     if (called !== undefined) {
       this.#visitTest(node, called, path, group)
       return
     }
+    if (isCall(node) && testWords.test(nameOf(node.callee) ?? '')) this.hasOthers = true
     const changed = changeAssertion(node, this.#context)
     if (changed !== undefined) {
       const stop = { start: node.start, end: node.end, text: thrown }
-      group.assertions.push({ ...changed, certain, inFunction, stop })
+      group.assertions.push({ ...changed, certain, inFunction, stop, holder })
       return
     }
     // An assertion behind a condition, in a loop or in a callback need not be reached.
     const goesOn =
       certain && /^(?:BlockStatement|ExpressionStatement|AwaitExpression|ReturnStatement)$/.test(node.type)
     const inner = inFunction || /Function|Method/.test(node.type)
-    for (const child of childrenOf(node)) this.visit(child, path, group, goesOn, inner)
+    const inside = holderIn(node, holder)
+    for (const child of childrenOf(node)) this.visit(child, path, group, goesOn, inner, inside)
   }
 
-  #visitTest(node: Node, called: Called, path: readonly (string | undefined)[], outer: Group): void {
+  #visitTest(node: Node, called: Called, path: readonly TestName[], outer: Group): void {
     const values = nodesIn(node.arguments)
-    const names = [...path, called.isTable ? undefined : literalOf(values[0])]
-    const isWritten = names.every((name) => name !== undefined)
+    const names = [...path, testName(values[0], called.isTable)]
+    const body = values.findLast(isFunction)
     const group: Group = called.isSuite
       ? outer
-      : { names: isWritten ? (names as string[]) : undefined, isSkipped: called.isSkipped, assertions: [] }
-    const body = values.findLast(isFunction)
+      : { names, test: body, isSkipped: called.isSkipped, assertions: [] }
     if (!called.isSuite) {
       this.groups.push(group)
       delete outer.stop
@@ -161,6 +193,31 @@ class TestFinder {
       else for (const part of childrenOf(value)) this.visit(part, names, group, !called.isSuite)
     }
   }
+}
+
+/** What an assertion that is a child of a node would stand in. */
+function holderIn(node: Node, outer: AssertionHolder | undefined): AssertionHolder | undefined {
+  if (/^(?:ExpressionStatement|ArrowFunctionExpression)$/.test(node.type)) return { node, isAwaited: false }
+  return node.type === 'AwaitExpression' && outer !== undefined ? { ...outer, isAwaited: true } : undefined
+}
+
+/** The name that a test is given; parts that are known only when it is defined may be any text. */
+function testName(node: Node | undefined, isTable: boolean): TestName {
+  const written = literalOf(node)
+  if (written !== undefined && !isTable) return { text: written, isPattern: false }
+  const parts =
+    written === undefined
+      ? nodesIn(node?.quasis).map(({ value }) => (value as { cooked: string }).cooked)
+      : [written]
+  const known = parts.map((part) =>
+    isTable
+      ? part
+          .split(/%[a-z#%]|\$#?[\w.]+/)
+          .map(literally)
+          .join('[^]*')
+      : literally(part),
+  )
+  return { text: known.join(anyText) || anyText, isPattern: true }
 }
 
 const thrown = "(() => { throw new Error('not yet') })()"

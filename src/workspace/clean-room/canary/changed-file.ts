@@ -14,6 +14,8 @@ export interface ChangedFile {
 
 export interface ChangedTest {
   readonly names: readonly string[]
+  /** The names are patterns, since they are put together when the test is defined, as those of a table are. */
+  readonly isPattern?: true
   /** Whether the changed expectation is reached whenever the test runs, so that the test must fail. */
   readonly certain: boolean
 }
@@ -23,6 +25,11 @@ export interface ChangeOrder {
   /** The first expectation of each test in round 0, the second in round 1, and so on, then the first again. */
   readonly round: number
   readonly random: () => number
+  /**
+   * In the last round all expectations are changed of a test whose expectations have not all been changed alone, or need not be
+   * reached. Each may fail without ending the test, which fails at its end unless one of them passed.
+   */
+  readonly isLast?: boolean
   /**
    * For a runner that does not name its tests, where one failure hides what passes beside it: no test is added, and all
    * expectations of one function of assertions are changed, or of every one where it is the empty text. With `stop`, the

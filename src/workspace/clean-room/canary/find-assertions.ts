@@ -12,6 +12,7 @@ export interface AssertionContext {
 
 const equalities =
   /^(?:equals?|strictEqual|deepEqual|deepStrictEqual|deepEquals|partialDeepStrictEqual|is|same|strictSame|looseEqual|looseDeepEqual|eq|eql|eqls|like|sameMembers|closeTo|toBe|toEqual|toStrictEqual|toMatchObject|toHaveLength|toBeCloseTo|toHaveReturnedWith|toHaveBeenCalledTimes|lengthOf|toMatchInlineSnapshot)$/
+const tolerant = /^(?:closeTo|toBeCloseTo)$/
 const truths = /^(?:ok|notOk|isTrue|isFalse|isOk|isNotOk|true|false|truthy|falsy|assert)$/
 const opposites: Readonly<Record<string, string>> = {
   notEqual: 'equal',
@@ -28,6 +29,8 @@ const opposites: Readonly<Record<string, string>> = {
 export interface ChangedAssertion {
   readonly edit: Edit
   readonly function: string
+  /** How it fails: by an error at once, by a promise that is rejected, or in another way. */
+  readonly fails: 'at once' | 'later' | 'otherwise'
 }
 
 /** Changes an assertion; undefined where a node is none that is known. */
@@ -35,9 +38,18 @@ export function changeAssertion(node: Node, context: AssertionContext): ChangedA
   const chain = chainOf(node)
   const edit = chain !== undefined ? changeExpectation(node, chain, context) : changeAssert(node, context)
   if (edit === undefined) return undefined
-  const method = isCall(node) ? methodOf(node.callee, context.imported)?.name : undefined
-  return { edit, function: chain?.parts.at(-1)?.name ?? method ?? '' }
+  const method = isCall(node) ? methodOf(node.callee, context.imported) : undefined
+  const names = chain?.parts.map(({ name }) => name) ?? [method?.name ?? '']
+  const isOfTest = method?.isForeign && method.name !== 'assert'
+  const fails =
+    isOfTest || isSoft(chain) ? 'otherwise' : names.some((name) => promised.test(name)) ? 'later' : 'at once'
+  return { edit, function: names.at(-1)!, fails }
 }
+
+const promised = /^(?:resolves|rejects|eventually|doesNotReject)$/
+
+/** `expect.soft` goes on after a failure, and `expect.poll` waits. */
+const isSoft = (chain: Chain | undefined) => chain?.root === 'expect' && isMember(chain.subject.callee)
 
 function changeAssert(call: Node, context: AssertionContext): Edit | undefined {
   if (!isCall(call)) return undefined
@@ -49,7 +61,7 @@ function changeAssert(call: Node, context: AssertionContext): Edit | undefined {
   if (truths.test(name) && values[0] !== undefined) return negated(values[0], context.text)
   if (equalities.test(name) && values.length >= 2) {
     const expected = isLiteral(values[0]!) && !isLiteral(values[1]!) ? values[0]! : values[1]!
-    return changeValue(expected, context.text, context)
+    return changeValue(expected, context.text, { ...context, isFar: tolerant.test(name) })
   }
   const opposite = opposites[name]
   if (opposite === undefined || values[0] === undefined || method.isForeign) return undefined
@@ -124,7 +136,8 @@ function changeExpectation(
   const not = parts.find(({ name }) => name === 'not')
   const [value] = isCall(node) ? nodesIn(node.arguments) : []
   if (not !== undefined) return { start: not.node.start, end: not.node.end + 1, text: '' }
-  if (value !== undefined && equalities.test(last.name)) return changeValue(value, context.text, context)
+  if (value !== undefined && equalities.test(last.name))
+    return changeValue(value, context.text, { ...context, isFar: tolerant.test(last.name) })
   if (
     !isCall(node) &&
     !/^(?:true|false|null|undefined|ok|empty|exist|NaN|called|calledOnce)$/.test(last.name)

@@ -1,6 +1,8 @@
 import type { CheckDone } from '../../checks/run-check.ts'
+import { isPython } from '../../guard/code-file.ts'
 import type { CanaryCheck, NamedTest, TestList } from '../survey.ts'
 import type { CanaryMethod } from './canary-method.ts'
+import type { ChangedFile, ChangedTest } from './changed-file.ts'
 import type { CanaryPlan } from './plan-canary.ts'
 
 /** A run of a check in a canary room. */
@@ -21,14 +23,16 @@ export interface CanaryRun {
 
 const listed = 20
 const mostCaught = 5000
-const idOf = ({ file, name }: Pick<NamedTest, 'file' | 'name'>) => `${file} > ${name.replace(/\[.*\]$/s, '')}`
+/** Of a test of Python, the values of its parameters are no part of its name here. */
+const idOf = ({ file, name }: Pick<NamedTest, 'file' | 'name'>) =>
+  `${file} > ${isPython(file) ? name.replace(/\[.*\]$/s, '') : name}`
 
 /** Says whether what must fail failed. */
 export function judgeCanary(run: CanaryRun): CanaryCheck {
   const { command, method, round, plan, done } = run
   const isSurvivor = run.alone?.isReached && run.done.check.exitCode === 0
   const found = isSurvivor
-    ? { survivors: [`all assertions by '${run.alone?.function}'`], caught: [] }
+    ? { survivors: [survivorsOf(run.alone?.function)], caught: [] }
     : method === 'expectations'
       ? expectations(run)
       : method === 'type-errors'
@@ -57,6 +61,8 @@ interface Found {
   readonly caught: readonly string[]
 }
 
+const survivorsOf = (name = '') => (name === '' ? 'expectations of its tests' : `all assertions by '${name}'`)
+
 const neither: Found = { survivors: [], caught: [] }
 
 /**
@@ -69,10 +75,7 @@ function expectations({ plan, tests, unchanged, known }: CanaryRun): Found {
   const passedBefore = new Set(
     unchanged.tests.names.filter(({ result }) => result === 'passed').map((test) => idOf(test)),
   )
-  const certain = plan.changed.flatMap(({ path, tests: own, added }) => [
-    ...own.filter((test) => test.certain).map(({ names }) => `${path} > ${names.join(' > ')}`),
-    ...(added === undefined ? [] : [`${path} > ${added}`]),
-  ])
+  const certain = plan.changed.flatMap((file) => certainTests(file, [...now.keys()]))
   const excused = new Set(known?.survivors)
   const kept = new Set(plan.changed.map(({ path }) => path))
   const again = (known?.caught ?? []).filter((id) => kept.has(id.slice(0, id.indexOf(' > '))))
@@ -83,6 +86,27 @@ function expectations({ plan, tests, unchanged, known }: CanaryRun): Found {
   )
   return { survivors, caught: caught.filter(([id]) => passedBefore.has(id)).map(([id]) => id) }
 }
+
+/** The tests of a file that must fail; of those in `ran` that fit a pattern, the ones whose names are written out are others. */
+function certainTests({ path, tests, added }: ChangedFile, ran: readonly string[]): string[] {
+  const idIn = (names: readonly string[]) => `${path} > ${names.join(' > ')}`
+  const written = tests.filter((test) => !test.isPattern)
+  const others = new Set(written.map(({ names }) => idIn(names)))
+  const doubtful = tests.filter((test) => test.isPattern && !test.certain).map(patternOf)
+  const fits = tests.filter((test) => test.isPattern && test.certain).map(patternOf)
+  const found = ran.filter((id) => {
+    if (!id.startsWith(`${path} > `) || others.has(id)) return false
+    const name = id.slice(path.length + 3)
+    return fits.some((pattern) => pattern.test(name)) && !doubtful.some((pattern) => pattern.test(name))
+  })
+  return [
+    ...written.filter(({ certain }) => certain).map(({ names }) => idIn(names)),
+    ...found,
+    ...(added === undefined ? [] : [`${path} > ${added}`]),
+  ]
+}
+
+const patternOf = ({ names }: ChangedTest) => new RegExp(`^${names.join(' > ')}$`)
 
 /** A file survives where the compiler does not name it, although it did at the beginning, or is set not to look. */
 function typeErrors({ plan, done, known }: CanaryRun): Found {

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { seededRandom } from '../../../kit/index.ts'
+import { isPython } from '../../guard/code-file.ts'
 import type { TreeFiles } from '../files/tree-entry.ts'
 import type { OpenRoom, RoomRun } from '../rooms.ts'
 import type { Canary, CanaryCheck } from '../survey.ts'
@@ -58,7 +59,7 @@ export async function runCanary(order: CanaryOrder): Promise<CanaryRuns> {
       checks.filter((check) => !isNamed(method)(check)),
     ]
     for (let round = 0; round < rounds && named.length > 0; round++) {
-      const plan = await planCanary(method, source, { round, random })
+      const plan = await planCanary(method, source, { round, random, isLast: round === rounds - 1 })
       if (plan === undefined) continue
       const room = await order.open(plan.files)
       try {
@@ -123,11 +124,15 @@ const mostFunctions = 6
 async function runAlone({ order, source, command, isQuick, random }: AloneOrder) {
   const first = await planCanary('expectations', source, { round: 0, random })
   const functions = [...new Set(first?.changed.flatMap((file) => file.functions ?? []))]
-  const rounds = isQuick && functions.length > 0 ? functions.slice(0, mostFunctions) : ['']
+  const rounds = (isQuick && functions.length > 0 ? functions.slice(0, mostFunctions) : ['']).map((name) => ({
+    name,
+    isLast: false,
+  }))
+  if (source.python !== undefined && source.tests.some(isPython)) rounds.push({ name: '', isLast: true })
   const found: Omit<CanaryRun, 'unchanged'>[] = []
-  for (const [round, name] of rounds.entries()) {
+  for (const [round, { name, isLast }] of rounds.entries()) {
     const plan = (stop: boolean) =>
-      planCanary('expectations', source, { round, random, alone: { function: name, stop } })
+      planCanary('expectations', source, { round, random, isLast, alone: { function: name, stop } })
     const changed = (await plan(false)) ?? first
     if (changed === undefined) continue
     const now = await runOnce(order, changed, command)
