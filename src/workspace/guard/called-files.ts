@@ -36,7 +36,7 @@ const judgingName =
   /test|check|verif|valid|spec|lint|judge|eval|accept|assert|expect|golden|smoke|e2e|harness|oracle|grader|(?:^|\/)(?:scripts?|tools?|ci|bin)\//i
 /** What stands before a program and starts it. */
 const inFront =
-  /^(?:timeout|env|nice|nohup|time|exec|command|sudo|xargs|npx|bunx|npm|pnpm|yarn|poetry|pdm|pipenv|hatch|bundle|cross-env|dotenv|c8|nyc|xvfb-run|stdbuf|setsid|run|dlx|if|then|else|elif|while|until|do|!|\{|-.*|\w+=.*|[\d.]+[smhd]?|[A-Z]+)$/
+  /^(?:timeout|env|nice|nohup|time|exec|command|sudo|xargs|npx|bunx|npm|pnpm|yarn|poetry|pdm|pipenv|hatch|bundle|cross-env|dotenv|c8|nyc|xvfb-run|stdbuf|setsid|run|dlx|source|if|then|else|elif|while|until|do|!|\{|-.*|\w+=.*|[\d.]+[smhd]?|[A-Z]+)$/
 const takesFile =
   /^(?:-r|--require|--import|--(?:experimental-)?loader|--env-file(?:-if-exists)?|--tsconfig|--config|-c|--rootdir)$/
 

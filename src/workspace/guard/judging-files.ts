@@ -1,3 +1,5 @@
+import { dirname, join } from 'node:path/posix'
+import { awaitedByMake, awaitedBySettings, awaitedByShell } from './awaited-files.ts'
 import { calledFiles } from './called-files.ts'
 import { followLoads } from './follow-loads.ts'
 import { globPatterns } from './glob.ts'
@@ -6,8 +8,9 @@ import { type ProjectCommands, projectCommands, type ReadableProject } from './p
 import { settingsFiles } from './settings-names.ts'
 import { perhapsTests, readsLikeTest, takesThem, testFiles, testFilesOfSome } from './test-names.ts'
 
-/** The files of the beginning that judge, each with the reason, and the commands by which they were found. */
+/** The files that judge, each with the reason, and the commands by which they were found. */
 export interface JudgingFiles {
+  /** Those of the beginning, and absent ones that would judge if they were there. */
   readonly files: ReadonlyMap<string, string>
   /** Those that are tests by themselves, and no helpers or data. */
   readonly tests: ReadonlySet<string>
@@ -30,7 +33,35 @@ export async function judgingFiles(project: JudgedProject): Promise<JudgingFiles
   const tests = await testsIn(project, commands)
   for (const path of tests) if (!found.has(path)) found.set(path, 'it is a test')
   await followLoads(found, project)
+  for (const path of await awaited(found, commands, project))
+    found.set(path, 'a check takes it where it is there')
   return { files: found, tests, commands }
+}
+
+/** The places of files that are absent, and that checks would take all the same. */
+async function awaited(
+  found: ReadonlyMap<string, string>,
+  { commands, sources }: ProjectCommands,
+  { files, prefix, texts }: JudgedProject,
+): Promise<readonly string[]> {
+  const places = new Set<string>()
+  for (const { text, folder } of commands)
+    for (const name of awaitedByShell(text)) places.add(join(folder, name))
+  const read = [...found].flatMap(([path, why]) => (/^(?:it sets up|a check)/.test(why) ? [path] : []))
+  for (const [path, text] of await texts(read)) {
+    if (sources.includes(path)) for (const name of awaitedByMake(text)) places.add(join(dirname(path), name))
+    else if (/\.(?:sh|bash|zsh)$/.test(path))
+      for (const name of awaitedByShell(text)) places.add(join(prefix, name))
+    else if (found.get(path) === 'it sets up a check')
+      for (const place of awaitedBySettings(path, text, prefix)) places.add(place)
+  }
+  const there = [...files]
+  return [...places].filter(
+    (place) =>
+      !there.some(
+        (path) => path === place || (/^[./]/.test(path.slice(place.length)) && path.startsWith(place)),
+      ),
+  )
 }
 
 /** What the commands start, and what a shell script among it starts in turn. */
