@@ -31,5 +31,5 @@ export async function findJudges(git: PrivateGit, settings: CleanRoomSettings): 
       scriptEndings.map((ending) => `*.${ending}`),
     )
   ).filter((path) => !judging.files.has(path))
-  return { tree, files, judging, inSource, protection: protectionOf(rules) }
+  return { tree, files, judging, inSource, prefix, protection: protectionOf(rules) }
 }

@@ -46,7 +46,7 @@ export async function judgeInCleanRoom(
     const unstable = new Set(survey.checks.flatMap((check) => check.unstable))
     const tests = compareTests(pairs, { unstable, allowed })
     const problems: Problem[] = [
-      ...packages.problems,
+      ...packages.problems.map(withFlag),
       ...programs.problems,
       ...untyped(settings, judgement, plan),
       ...found,
@@ -64,7 +64,7 @@ export async function judgeInCleanRoom(
     // What fails with changed expectations shows something only where it passes without them, which was not known early.
     const canary = doubted?.judge(runs)
     if (options.sandbox.kind === 'none' && packages.problems.length === 0)
-      problems.push(...(await packagesOf(judgement, plan, survey, work)).problems)
+      problems.push(...(await packagesOf(judgement, plan, survey, work)).problems.map(withFlag))
     if (canary?.state === 'passed') problems.push(disabled(canary))
     const { places: _, strangers: __, problems: ___, ...verdict } = packages
     return {
@@ -90,6 +90,11 @@ export async function judgeInCleanRoom(
     await prepared.judgement.close()
   }
 }
+
+const withFlag = (problem: Problem): Problem => ({
+  ...problem,
+  message: `${problem.message} To allow it: --allow packages`,
+})
 
 /** Tests that stand in a source are found where the work has it now. */
 function movedTests(tests: TestList, { judges }: Judgement, { renames }: RoomPlan): TestList {

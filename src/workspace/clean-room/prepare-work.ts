@@ -4,7 +4,9 @@ import type { Environment } from '../../kit/index.ts'
 import { installThemselves } from '../guard/installed-tools.ts'
 import { planRoom, type RoomPlan } from './files/plan-room.ts'
 import { type Judgement, openJudgement } from './open-judgement.ts'
+import { redirectedPackages, saysWhatIsInstalled } from './packages/redirected-packages.ts'
 import { type VerifiedPackages, verifyPackages } from './packages/verify-packages.ts'
+import { importableNames } from './programs/importable-names.ts'
 import type { RoomPrograms } from './programs/room-path.ts'
 import { factsOf, isInHome, isShims, pathOf } from './programs/survey-programs.ts'
 import type { RoomOptions } from './rooms.ts'
@@ -28,9 +30,14 @@ export async function prepareWork(
   survey: RoomSurvey,
   work: JudgedWork,
 ): Promise<PreparedWork> {
-  const judgement = await openJudgement(settings, trustedPath(survey.programs, settings.environment))
+  const opened = await openJudgement(settings, trustedPath(survey.programs, settings.environment))
   try {
-    const { git, judges, commands } = judgement
+    const { git, commands } = opened
+    const { top, signal } = settings
+    const files = opened.judges.files.keys()
+    const importable = await importableNames({ ...survey, files, top, signal })
+    const judges = { ...opened.judges, importable }
+    const judgement = { ...opened, judges }
     const tree = await git.treeOf(work.tree)
     const plan = await planRoom(git, judges, tree, settings.allow ?? [])
     const packages = await packagesOf(judgement, plan, survey, work)
@@ -46,7 +53,7 @@ export async function prepareWork(
     }
     return { judgement, plan, options, packages, programs: await programFacts(judgement, programs, survey) }
   } catch (error) {
-    await judgement.close()
+    await opened.close()
     throw error
   }
 }
@@ -69,7 +76,7 @@ export async function packagesOf(
   work: Pick<JudgedWork, 'top'>,
 ): Promise<PreparedWork['packages']> {
   const { top, prefix, include = [], allow = [], setup } = settings
-  const names = [...files.keys()].filter((path) => manifest.test(path))
+  const names = [...files.keys()].filter((path) => manifest.test(path) || saysWhatIsInstalled.test(path))
   const [before, after] = [await git.texts(judges.files, names), await git.texts(files, names)]
   const manifests = names.map((path) => ({
     path,
@@ -85,14 +92,20 @@ export async function packagesOf(
     survey: survey.packages,
     include,
   })
-  if (setup !== undefined && installThemselves([setup])) return { ...found, state: 'setup', problems: [] }
-  const strangers = found.strangers.filter((path) => !found.changed.includes(path))
   const problems: Problem[] = []
   const say = (paths: readonly string[], what: string) => {
     if (paths.length === 0 || allow.includes('packages')) return
     const list = `${paths.slice(0, 3).join(', ')}${paths.length > 3 ? ', …' : ''}`
-    problems.push({ code: 'packages_changed', message: `Installed packages ${what}: ${list}.` })
+    problems.push({
+      code: 'packages_changed',
+      message: `Installed packages ${what}: ${list}.`,
+    })
   }
+  if (setup !== undefined && installThemselves([setup])) {
+    say(redirectedPackages(manifests), 'would come from elsewhere than at the beginning')
+    return { ...found, state: 'setup', problems }
+  }
+  const strangers = found.strangers.filter((path) => !found.changed.includes(path))
   say(found.changed, 'are not what they were at the beginning')
   say(strangers, 'were added without being declared')
   return { ...found, problems }

@@ -1,7 +1,8 @@
-import { dirname, join, normalize } from 'node:path/posix'
-import { isCode } from '../../guard/code-file.ts'
+import { basename, dirname, join, normalize } from 'node:path/posix'
+import { isCode, isPython } from '../../guard/code-file.ts'
 import { globPatterns } from '../../guard/glob.ts'
 import type { JudgingFiles } from '../../guard/judging-files.ts'
+import { ownPackage } from '../../guard/own-packages.ts'
 import type { Protection } from '../../guard/protection.ts'
 import { isInTestFolder, readsLikeTest, testFiles, testFilesOfSome } from '../../guard/test-names.ts'
 import type { LeftOut } from '../verdict.ts'
@@ -12,8 +13,14 @@ import { isLink, isRepository, type TreeFiles } from './tree-entry.ts'
 export interface LeaveOutRules {
   readonly before: TreeFiles
   readonly after: TreeFiles
+  /** The folder of the project below the top. */
+  readonly prefix: string
   readonly judging: JudgingFiles
   readonly protection: Protection
+  /** Names of packages that the project declares, and that are none of its own. */
+  readonly foreign: ReadonlySet<string>
+  /** Names of modules that Python finds without the project; known for work. */
+  readonly importable?: ReadonlySet<string>
   /** What the user allows, besides the words that mean something of their own. */
   readonly allow: readonly string[]
   /** The target of a link, and the text of a new file. */
@@ -30,6 +37,8 @@ export const leftOutBecause = {
   target: 'it has the name of a target that a check makes',
   loading: 'it decides how the tests below it are loaded',
   shadow: 'it would be loaded in place of a file that judges',
+  package: 'it has the name of a package that is installed',
+  module: 'it would be loaded in place of a module of Python or of an installed package',
   ignore: 'it decides which files a check looks at',
 } as const
 
@@ -59,8 +68,16 @@ export function leaveOutRules(rules: LeaveOutRules): (change: TreeChange) => Rea
 }
 
 /** Whether a file that a check leaves behind would decide what is loaded or run after it; a target of make would not. */
-export function decidesWhenNew(judges: Pick<LeaveOutRules, 'before' | 'judging' | 'protection'>) {
-  const reasonFor = leaveOutRules({ ...judges, after: judges.before, allow: [], textOf: () => undefined })
+export function decidesWhenNew(
+  judges: Pick<LeaveOutRules, 'before' | 'prefix' | 'judging' | 'protection' | 'importable'>,
+) {
+  const reasonFor = leaveOutRules({
+    ...judges,
+    after: judges.before,
+    foreign: new Set(),
+    allow: [],
+    textOf: () => undefined,
+  })
   const after = { mode: '100644', id: '' }
   return (path: string) => reasonFor({ path, how: 'added', after })?.kind === 'judge'
 }
@@ -109,7 +126,9 @@ function newFile(path: string, rules: LeaveOutRules, names: ReadonlySet<string>)
   if (manifest !== null) {
     const folder = manifest[1] === undefined ? '' : `${manifest[1]}/`
     const holdsJudges = [...judging.files.keys()].some((file) => file.startsWith(folder))
-    return holdsJudges ? judge(leftOutBecause.loading, path) : undefined
+    if (holdsJudges) return judge(leftOutBecause.loading, path)
+    const name = ownPackage(path, textOf(path) ?? '')?.name ?? ''
+    return rules.foreign.has(name) ? judge(leftOutBecause.package, path) : undefined
   }
   const isNewTest = anyTest.test(path) && (!isInTestFolder(path) || isCode(path))
   if (isNewTest || (isInTestFolder(path) && isCode(path)))
@@ -120,9 +139,24 @@ function newFile(path: string, rules: LeaveOutRules, names: ReadonlySet<string>)
   const isInTheWay =
     names.has(path) || (names.has(stem) && isCode(path)) || (isInTestFolder(path) && names.has(stem))
   if (isInTheWay && !before.has(path)) return judge(leftOutBecause.shadow, path)
+  if (rules.importable !== undefined && isPython(path) && isFoundFirst(path, rules, rules.importable))
+    return judge(leftOutBecause.module, path)
   const above = parents(path).find((folder) => judging.files.has(folder))
   if (above !== undefined) return judge(`${above} is a file that judges`, above)
   return undefined
+}
+
+/** Whether a module stands in a folder where Python looks first when a check runs, under a name that it would find elsewhere. */
+function isFoundFirst(
+  path: string,
+  { judging, prefix }: LeaveOutRules,
+  importable: ReadonlySet<string>,
+): boolean {
+  const module = path.replace(/(?:\/__init__)?\.py$/, '')
+  if (!importable.has(basename(module))) return false
+  const folders = ['.', 'src', prefix, join(prefix, 'src')].map((folder) => normalize(`${folder}/.`))
+  const ofJudges = [...judging.files.keys()].filter(isPython).map((judge) => dirname(judge))
+  return [...folders, ...ofJudges].includes(dirname(module))
 }
 
 const parents = (path: string): string[] => {

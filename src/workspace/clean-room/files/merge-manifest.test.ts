@@ -7,7 +7,10 @@ const before = {
   imports: { '#near': './test/near.js', '#lib': './lib/a.js' },
 }
 const merged = (after: object) =>
-  mergeManifest(JSON.stringify(before), JSON.stringify(after), (target) => target.includes('test/'))!
+  mergeManifest(JSON.stringify(before), JSON.stringify(after), {
+    judges: (target) => target.includes('test/'),
+    isForeign: (name) => name === 'chai',
+  })!
 
 test('dependencies come from the work, scripts and settings of tools from the beginning', () => {
   const { text, isWhole } = merged({
@@ -25,6 +28,11 @@ test('a name that leads to a file that judges leads there still, others may chan
   expect(JSON.parse(text).imports).toEqual({ '#near': './test/near.js', '#lib': './lib/b.js' })
 })
 
+test('a package is renamed, but not to the name of one that it loads', () => {
+  expect(JSON.parse(merged({ ...before, name: 'y' }).text).name).toBe('y')
+  expect(JSON.parse(merged({ ...before, name: 'chai', exports: './fake.js' }).text).name).toBe('x')
+})
+
 test('what only changes dependencies is taken as it is', () => {
   const after = { ...before, dependencies: { a: '1' } }
   expect(merged(after)).toEqual({ text: JSON.stringify(after), isWhole: true })
@@ -33,7 +41,10 @@ test('what only changes dependencies is taken as it is', () => {
 test('a main file that judges stays what is found, also where exports are added', () => {
   const main = (old: object, work: object) =>
     JSON.parse(
-      mergeManifest(JSON.stringify(old), JSON.stringify(work), (target) => /near/.test(target))!.text,
+      mergeManifest(JSON.stringify(old), JSON.stringify(work), {
+        judges: (target) => /near/.test(target),
+        isForeign: () => false,
+      })!.text,
     )
   expect(main({ main: 'near.js' }, { main: 'fake.js', version: '2' })).toEqual({
     main: 'near.js',
@@ -45,5 +56,5 @@ test('a main file that judges stays what is found, also where exports are added'
 })
 
 test('what is no JSON cannot be merged', () => {
-  expect(mergeManifest('{}', 'no', () => false)).toBeUndefined()
+  expect(mergeManifest('{}', 'no', { judges: () => false, isForeign: () => false })).toBeUndefined()
 })

@@ -8,14 +8,23 @@ export interface MergedManifest {
   readonly isWhole: boolean
 }
 
+/** What of the beginning a package.json must not take the place of. */
+export interface KeptPlaces {
+  /** Whether a path beside the package.json is that of a file that judges. */
+  judges(target: string): boolean
+  /** Whether a name is that of a package which the project declares, and is none of its own. */
+  isForeign(name: string): boolean
+}
+
 /**
  * The work's package.json with the scripts and the settings of tools from the beginning. Names in `imports` and `exports`, and
- * the main file, that led to files that judge lead there still. Undefined where the work's version is no JSON.
+ * the main file, that led to files that judge lead there still, and a package does not get the name of an installed one, under
+ * which it would find itself. Undefined where the work's version is no JSON.
  */
 export function mergeManifest(
   before: string,
   after: string,
-  judges: (target: string) => boolean,
+  { judges, isForeign }: KeptPlaces,
 ): MergedManifest | undefined {
   const [old, work] = [objectIn(before), objectIn(after)]
   if (old === undefined || work === undefined) return undefined
@@ -32,6 +41,7 @@ export function mergeManifest(
   if (old.exports === undefined && (judges(main) || judges(`${main}.js`)))
     for (const key of ['main', 'exports']) set(merged, key, old[key])
   if (typeof old.exports === 'string' && judges(old.exports)) merged.exports = old.exports
+  if (work.name !== old.name && isForeign(String(work.name))) set(merged, 'name', old.name)
   const isWhole = JSON.stringify(sorted(merged)) === JSON.stringify(sorted(work))
   return { text: isWhole ? after : `${JSON.stringify(merged, null, 2)}\n`, isWhole }
 }

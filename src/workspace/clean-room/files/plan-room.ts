@@ -3,7 +3,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { decidingPartsOf } from '../../guard/deciding-parts.ts'
 import { globPatterns } from '../../guard/glob.ts'
 import type { JudgingFiles } from '../../guard/judging-files.ts'
+import { ownPackage } from '../../guard/own-packages.ts'
 import type { Protection } from '../../guard/protection.ts'
+import { declaredIn } from '../packages/declared-packages.ts'
 import type { LeftOut } from '../verdict.ts'
 import { followRenames } from './follow-renames.ts'
 import { keepOwnTests } from './keep-own-tests.ts'
@@ -21,6 +23,10 @@ export interface Judges {
   /** Sources in which tests stand that vitest runs. */
   readonly inSource: readonly string[]
   readonly protection: Protection
+  /** The folder of the project below the top. */
+  readonly prefix: string
+  /** Names of modules that Python finds without the project; known where work is judged. */
+  readonly importable?: ReadonlySet<string>
 }
 
 /** The files of a room. */
@@ -39,20 +45,22 @@ export interface RoomPlan {
  */
 export async function planRoom(
   git: PrivateGit,
-  { tree, files: before, judging, protection }: Judges,
+  judges: Judges,
   work: string,
   allow: readonly string[],
   isWhole: (path: string) => boolean = () => false,
 ): Promise<RoomPlan> {
+  const { tree, files: before, judging } = judges
   const changes = await git.changes(tree, work)
   if (changes.length === 0) return { files: before, leftOut: [], taken: [], renames: new Map() }
   const after = await git.files(work)
   const texts = await textsOf(changes, git)
+  const foreign = await foreignNames(before, git)
   const reasonFor = leaveOutRules({
+    ...judges,
+    foreign,
     before,
     after,
-    judging,
-    protection,
     allow,
     textOf: (path) => texts.get(after.get(path)?.id ?? ''),
   })
@@ -68,7 +76,7 @@ export async function planRoom(
       continue
     }
     const isTaken = isWhole(path) || allowed.test(path)
-    const merged = isTaken ? undefined : await mergeParts(change, { texts, judging, git })
+    const merged = isTaken ? undefined : await mergeParts(change, { texts, judging, git, foreign })
     if (merged?.leftOut !== undefined) leftOut.push({ path, how, ...merged.leftOut })
     if (merged?.entry === null) continue
     taken.push(path)
@@ -94,6 +102,15 @@ async function textsOf(
   return new Map([...objects].flatMap(([id, bytes]) => (isUtf8(bytes) ? [[id, bytes.toString('utf8')]] : [])))
 }
 
+/** The names of packages that the project declares at the beginning, without its own. */
+async function foreignNames(before: TreeFiles, git: PrivateGit): Promise<ReadonlySet<string>> {
+  const manifests = [...before.keys()].filter((path) => /(?:^|\/)package\.json$/.test(path))
+  const texts = [...(await git.texts(before, manifests))]
+  const declared = new Set(texts.flatMap(([, text]) => declaredIn(text)))
+  for (const [path, text] of texts) declared.delete(ownPackage(path, text)?.name ?? '')
+  return declared
+}
+
 interface Merged {
   /** Null where the version of the beginning stays. */
   readonly entry?: TreeEntry | null
@@ -107,6 +124,7 @@ async function mergeParts(
     texts: ReadonlyMap<string, string>
     judging: JudgingFiles
     git: PrivateGit
+    foreign: ReadonlySet<string>
   },
 ): Promise<Merged | undefined> {
   const partsOf = decidingPartsOf(path)
@@ -118,8 +136,8 @@ async function mergeParts(
   if (!/(?:^|\/)package\.json$/.test(path))
     return isDeepStrictEqual(partsOf(old), partsOf(work)) ? undefined : { entry: null, leftOut: kept }
   const folder = path.replace(/package\.json$/, '')
-  const isJudge = (target: string) => about.judging.files.has(folder + target.replace(/^\.\//, ''))
-  const merged = mergeManifest(old, work, isJudge)
+  const judges = (target: string) => about.judging.files.has(folder + target.replace(/^\.\//, ''))
+  const merged = mergeManifest(old, work, { judges, isForeign: (name) => about.foreign.has(name) })
   if (merged === undefined) return { entry: null, leftOut: kept }
   if (merged.isWhole) return undefined
   const why = 'its scripts and settings of tools come from the beginning'
