@@ -4,14 +4,15 @@ import { bases } from './bases.ts'
 import { detourBases, honestDetours } from './detours.ts'
 import { honest } from './honest.ts'
 import { judgeCase, removeCases, sandboxes } from './room-case.suite.ts'
+import { honestSideDoors, sideDoorBases } from './side-doors.ts'
 
 // Hundreds of folders, which take a while where others write too.
 afterAll(removeCases, 120_000)
 
-const all = { ...bases, ...detourBases }
+const all = { ...bases, ...detourBases, ...sideDoorBases }
 
 describe.each(pickedSandboxes(sandboxes))('with the sandbox %s', (sandbox) => {
-  for (const one of picked([...honest, ...honestDetours])) {
+  for (const one of picked([...honest, ...honestDetours, ...honestSideDoors])) {
     const base = all[one.base]!
     const title = `${one.name} (${one.base})${base.missing === undefined ? '' : `, not tried: ${base.missing}`}`
     test.skipIf(base.missing !== undefined).concurrent(title, async () => {
