@@ -10,17 +10,21 @@ export interface CommandWork {
   readonly key: string
 }
 
+/** What runs in a folder: one question, or whatever Reprise started there. */
+export type OrphanedWork = Pick<CommandWork, 'folder'> & Partial<CommandWork>
+
 /** A mark that names the work, our process that started it, and the call. */
 export function newMark(work: CommandWork): string {
-  return `${workId(work)}.${process.pid}.${randomUUID()}`
+  return `${beginningOf(work)}${process.pid}.${randomUUID()}`
 }
 
 /**
  * Ends what a killed process of Reprise left of the same work. Otherwise a resumed run would have two coding
  * agents in one folder. Where the system does not show all environments, the groups that were noted down are ended too.
+ * Gives how many there were.
  */
-export async function endOrphans(work: CommandWork, graceMs: number, notes?: string): Promise<void> {
-  const beginning = `${workId(work)}.`
+export async function endOrphans(work: OrphanedWork, graceMs: number, notes?: string): Promise<number> {
+  const beginning = beginningOf(work)
   const orphans = new Map<string, number>()
   const isOrphan = (mark: string) =>
     mark.startsWith(beginning) && mark !== process.env[markVariable] && !isAlive(ownerOf(mark))
@@ -30,14 +34,14 @@ export async function endOrphans(work: CommandWork, graceMs: number, notes?: str
     for (const { mark, pid } of await notedGroups(beginning, notes))
       if (isOrphan(mark)) orphans.set(mark, pid)
   await Promise.all([...orphans].map(([mark, pid]) => endTree({ pid, mark }, graceMs)))
+  return orphans.size
 }
 
-function workId({ folder, key }: CommandWork): string {
-  return createHash('sha256')
-    .update(`${resolve(folder)}\0${key}`)
-    .digest('hex')
-    .slice(0, 32)
-}
+/** How the marks of a work begin; those of all work in a folder begin alike. */
+const beginningOf = ({ folder, key }: OrphanedWork): string =>
+  `${digest(resolve(folder))}${key === undefined ? '' : `${digest(key)}.`}`
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
 function isAlive(pid: number): boolean {
   try {

@@ -1,7 +1,9 @@
+import { join } from 'node:path'
 import { Refusal } from '../../kit/index.ts'
 import { findRepository, ignoredButTracked, type UserRepository } from '../git/user-repository.ts'
 import { type InstalledTools, installedTools } from '../guard/installed-tools.ts'
 import { type Companions, findCompanions } from './companions.ts'
+import { endLeftInPlace } from './end-left-in-place.ts'
 import { folderHolder } from './folder-lock.ts'
 import { writeInPlaceState } from './in-place-state.ts'
 import { secretFiles } from './secret-files.ts'
@@ -30,6 +32,7 @@ export async function beginWorktree(plan: WorktreePlan): Promise<Beginning> {
   const top = repository?.top ?? folder
   const holder = inPlace ? await folderHolder(top) : undefined
   if (holder !== undefined) throw folderBusy(holder, top)
+  if (inPlace) await endLeftInPlace(join(top, repository?.prefix ?? ''))
   const companions = await findCompanions(top, plan.include ?? [], signal)
   const snapshots = await snapshotsOf(plan, top, companions)
   try {

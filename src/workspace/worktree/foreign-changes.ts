@@ -12,6 +12,8 @@ export interface InPlaceCheck {
   /** The command that saves changes of the user. */
   readonly setAside?: string
   readonly top: string
+  /** How many processes of the interrupted run were still at work on the files until now. */
+  readonly ended: number
   /** The snapshot with which the run began. */
   readonly beginning: string
   readonly snapshots: Snapshots
@@ -45,6 +47,9 @@ export async function refuseForeignChanges(check: InPlaceCheck): Promise<void> {
       `These files were changed since ${runId} was interrupted, and continuing would replace them:`,
       ...names,
       ...(more > 0 ? [`  and ${more} more`] : []),
+      ...(check.ended > 0
+        ? ['The agent of the run was still at work on them until now, and was ended.']
+        : []),
       // The outcome of a run has no hint, so it is part of the message.
       `${wayToSave(check)}; then \`reprise resume ${runId}\` continues.`,
     ].join('\n'),

@@ -1,6 +1,9 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { newMark } from '../../kit/index.ts'
 import { type TestProject, testProject } from '../project.suite.ts'
 import { beginWorktree } from './begin-worktree.ts'
 import { finishWorktree } from './finish-worktree.ts'
@@ -96,6 +99,49 @@ test('what the user changed half a second after a kill stops the run too', async
   await expect(openWorktree(order, beginning)).rejects.toMatchObject({ code: 'files_changed' })
   expect(made.read('a.txt')).toBe('precious')
 })
+
+/** What a killed process left at work in a folder: it writes for twenty seconds if nobody ends it. */
+async function orphanIn(folder: string): Promise<ChildProcess> {
+  const mark = newMark({ folder, key: 'iteration-1/act' })
+  const child = spawn('sh', ['-c', 'for i in $(seq 1000); do echo more >> b.txt; sleep 0.02; done'], {
+    cwd: folder,
+    detached: true,
+    stdio: 'ignore',
+    env: {
+      PATH: process.env.PATH,
+      REPRISE_COMMAND_ID: mark.replace(`.${process.pid}.`, `.${spawnSync('true').pid}.`),
+    },
+  })
+  await once(child, 'spawn')
+  return child
+}
+
+test.runIf(process.platform === 'linux').each(['openWorktree', 'setAsideChanges', 'beginWorktree'])(
+  'an actor that outlived its run is ended before anybody looks at the files: %s',
+  async (at) => {
+    const { made, order } = start({ 'a.txt': 'a', 'b.txt': 'b' })
+    const beginning = await beginWorktree(order)
+    const killed = await openWorktree(order, beginning)
+    await killed.restore(beginning.tree)
+    await killed.close()
+    lastAlive(60, order)
+    const orphan = await orphanIn(made.folder)
+    try {
+      const ended = once(orphan, 'exit')
+      if (at === 'setAsideChanges') await setAsideChanges(order, new Date())
+      else if (at === 'beginWorktree') await beginWorktree(order)
+      else
+        await openWorktree(order, beginning).then(
+          ({ close }) => close(),
+          ({ message }) => expect(message).toContain('was still at work on them until now, and was ended'),
+        )
+      await ended
+      expect(orphan.signalCode).toBe('SIGTERM')
+    } finally {
+      orphan.kill('SIGKILL')
+    }
+  },
+)
 
 test('files as a run left them are nobody’s changes, so that it can be forked', async () => {
   const { made, order } = start({ 'a.txt': 'a' })

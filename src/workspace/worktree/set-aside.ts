@@ -1,4 +1,6 @@
-import { findRepository } from '../git/user-repository.ts'
+import { join } from 'node:path'
+import { findTop } from '../git/user-repository.ts'
+import { endLeftInPlace } from './end-left-in-place.ts'
 import { readInPlaceState, writeInPlaceState } from './in-place-state.ts'
 import { savePatch } from './save-patch.ts'
 import { snapshotsOf } from './worktree.ts'
@@ -17,7 +19,8 @@ export interface SetAside {
  */
 export async function setAsideChanges(plan: WorktreePlan, at: Date): Promise<SetAside> {
   const { cache, runId, folder, signal } = plan
-  const top = (await findRepository(folder, signal))?.top ?? folder
+  const { top, prefix } = (await findTop(folder, signal)) ?? { top: folder, prefix: '' }
+  await endLeftInPlace(join(top, prefix))
   const snapshots = await snapshotsOf(plan, top)
   try {
     const state = await readInPlaceState(cache, runId)

@@ -7,6 +7,7 @@ import { changedTools } from '../guard/installed-tools.ts'
 import type { Tampering } from '../guard/tampering.ts'
 import type { Beginning } from './begin-worktree.ts'
 import { type Companions, noCompanions } from './companions.ts'
+import { endLeftInPlace } from './end-left-in-place.ts'
 import { excludedFiles } from './excluded-files.ts'
 import { fillWorktree } from './fill-worktree.ts'
 import { folderHolder, lockFolder } from './folder-lock.ts'
@@ -72,6 +73,7 @@ async function openFiles({ plan, beginning, userTop, top, unlock }: Opening): Pr
   await snapshots.seed(tree)
   if (inPlace)
     await refuseForeignChanges({
+      ended: await endLeftInPlace(join(top, prefix)),
       cache,
       runId,
       top,
