@@ -12,21 +12,24 @@ const blockBytes = 1024 * 1024
 /** The lines of an open file from an offset on, read in blocks; each line's bytes are valid until the next is asked for. */
 export function* scanLines(descriptor: number, from = 0): Generator<PlacedLine> {
   const block = Buffer.allocUnsafe(blockBytes)
-  let rest: Buffer = Buffer.alloc(0)
+  /** The parts of a line that began in an earlier block; they are joined once, however long it is. */
+  let begun: Buffer[] = []
   let offset = from
   for (let position = from; ; ) {
     const count = readSync(descriptor, block, 0, blockBytes, position)
     if (count === 0) break
     position += count
-    const bytes =
-      rest.length === 0 ? block.subarray(0, count) : Buffer.concat([rest, block.subarray(0, count)])
+    const bytes = block.subarray(0, count)
     let start = 0
     for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, start)) {
-      yield { offset, bytes: bytes.subarray(start, end), ended: true }
-      offset += end + 1 - start
+      const last = bytes.subarray(start, end)
+      const line = begun.length === 0 ? last : Buffer.concat([...begun, last])
+      begun = []
+      yield { offset, bytes: line, ended: true }
+      offset += line.length + 1
       start = end + 1
     }
-    rest = Buffer.from(bytes.subarray(start))
+    if (start < count) begun.push(Buffer.from(bytes.subarray(start)))
   }
-  if (rest.length > 0) yield { offset, bytes: rest, ended: false }
+  if (begun.length > 0) yield { offset, bytes: Buffer.concat(begun), ended: false }
 }
