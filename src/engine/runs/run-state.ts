@@ -20,19 +20,24 @@ export async function stateOf(store: RunStore, manifest: RunManifest): Promise<R
   return { status: 'interrupted', reason: { code: 'crashed', message } }
 }
 
-/** What a run has used: as its manifest says, or added up from the journal while the manifest does not. */
+/** What a run has used: as its manifest says, or added up from the journal while it is at work and after a crash. */
 export async function spentOf(store: RunStore, manifest: RunManifest): Promise<Spending> {
-  const { spent, run_id: id, created_at: created } = manifest
-  if (spent !== undefined) {
+  const { spent, status, run_id: id } = manifest
+  // While a run is at work, its manifest says what was used before this session.
+  if (spent !== undefined && status !== 'running') {
     const { usd, tokens, calls, seconds } = spent
     return { usd: usd ?? undefined, tokens: tokens ?? 0, calls: calls ?? 0, seconds: seconds ?? 0 }
   }
   let usd: number | undefined = 0
   let tokens = 0
   let calls = 0
-  let last = Date.parse(created)
+  let worked = 0
+  let last = 0
   for await (const entry of store.journal(id).read()) {
-    last = Math.max(last, Date.parse(entry.at))
+    const at = Date.parse(entry.at)
+    // The time between two sessions is not counted.
+    if (entry.type !== 'open') worked += at - last
+    last = at
     // What was taken over from another run was paid for there.
     if (entry.type === 'fork') {
       usd = 0
@@ -45,5 +50,5 @@ export async function spentOf(store: RunStore, manifest: RunManifest): Promise<S
     usd = usd === undefined || cost === undefined ? undefined : usd + cost
     tokens += (entry.usage?.input_tokens ?? 0) + (entry.usage?.output_tokens ?? 0)
   }
-  return { usd, tokens, calls, seconds: (last - Date.parse(created)) / 1000 }
+  return { usd, tokens, calls, seconds: worked / 1000 }
 }
