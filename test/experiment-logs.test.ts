@@ -101,7 +101,7 @@ test('what is no log, no run and no campaign is refused with a way out', async (
   await expect(give(importCommand, { files: ['empty'] })).rejects.toThrow('There is no log')
   await expect(give(reportCommand, { run: 'nothing' })).rejects.toThrow('nothing')
   await expect(give(reportCommand, {})).rejects.toThrow('no campaign')
-  await expect(give(reportCommand, { run: 'empty' })).rejects.toThrow('measured nothing')
+  await expect(give(reportCommand, { run: 'empty' })).rejects.toThrow('no records of a campaign in empty')
 })
 
 test('a folder with several campaigns and a damaged record are named', async () => {

@@ -133,6 +133,9 @@ test('the hybrid planner combines two plans that fit together', () => {
   const input = { ...plannerInput({ files }, 'hybrid'), sources }
   const plan = makePlan(input)
   expect(plan.source_plans).toEqual(['round_1_planner_a', 'round_1_planner_b'])
+  expect(plan.hypothesis).toContain(
+    'Combining `1 → 2` of round_1_planner_a with `5 → 9` of round_1_planner_b',
+  )
   expect(plan.steps.map(({ edit }) => edit!.replace)).toEqual(['const a = 2', 'const b = 9'])
   const reviewed = reviewPlans([plan], { situation: situation({ files }), planners: 2 }, sources)
   expect(reviewed[0]!.critic_review?.rejection_reason).toBeNull()

@@ -78,6 +78,8 @@ async function readCampaign(name: string | undefined, context: CommandContext): 
   if (!(await isFolder(folder))) throw run
   const { records, problems } = await readFolder(folder)
   for (const problem of problems) context.say(`warning: ${problem}`)
+  if (records.length === 0)
+    throw new Refusal('no_campaign', 'missing', `There are no records of a campaign in ${name}.`)
   return { facts: campaignFacts(await collectRecords(records)) }
 }
 

@@ -4,7 +4,8 @@ import type { PlannerInput } from '../../roles.ts'
 import { familiesOf } from '../choose/families.ts'
 import type { Memory } from '../history/memory.ts'
 import { editsOf } from '../history/trials.ts'
-import { shown, withEdits } from '../propose/proposal.ts'
+import { withEdits } from '../propose/proposal.ts'
+import { nameOf } from '../propose/recombine.ts'
 import { writePlan } from './write-plan.ts'
 
 /** The edits of two plans of the round in one plan; of those that fit together, the two that are least alike. */
@@ -30,10 +31,10 @@ export function hybridPlan(input: PlannerInput, memory: Memory): Plan {
   const open = (tag: string) => !closedFamilies.includes(tag)
   const filed = familiesOf({ kind: 'combination' }, situation.families)
   const family = [...filed, one.approach_family, other.approach_family].find(open) ?? filed[0]!
-  const change = (plan: Plan) => shown(plan.steps[0]?.change ?? plan.plan_id)
+  const named = (plan: Plan) => nameOf({ planId: plan.plan_id, edits: editsOf(plan) })
   const proposal = {
     kind: 'combination' as const,
-    doing: `Combining ${change(one)} of ${one.plan_id} with ${change(other)} of ${other.plan_id}`,
+    doing: `Combining ${named(one)} with ${named(other)}`,
     because: 'the two change different places and may help each other',
     edits,
     changes: [...one.steps, ...other.steps].flatMap(({ change, edit }) => (edit ? [change] : [])),

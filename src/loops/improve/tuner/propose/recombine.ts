@@ -82,5 +82,6 @@ const changesOf = ({ edits }: Trial) =>
     to === '' ? `Delete ${shown(from)}.` : `Replace ${shown(from)} by ${shown(to)}.`,
   )
 
-const nameOf = ({ planId, edits }: Trial) =>
+/** What a plan changed first, in a few words. */
+export const nameOf = ({ planId, edits }: Pick<Trial, 'planId' | 'edits'>): string =>
   `${shown(`${edits[0]!.from} → ${edits[0]!.to || 'nothing'}`)} of ${planId}`
