@@ -173,10 +173,18 @@ test.each([
   [
     'a hook',
     (at: TestProject) => at.write('.git/hooks/pre-push', 'true\n'),
-    ['.git/hooks/pre-push was added'],
+    ['.git/hooks/pre-push was added, and is left for you to look at'],
   ],
-  ['a setting', (at: TestProject) => at.git('config', 'core.pager', 'cat'), ['.git/config was modified']],
-  ['a stash', (at: TestProject) => stash(at), ['refs/stash was added']],
+  [
+    'a setting',
+    (at: TestProject) => at.git('config', 'core.pager', 'cat'),
+    ['.git/config was modified, and is left for you to look at'],
+  ],
+  [
+    'a stash',
+    (at: TestProject) => stash(at),
+    ['refs/stash was added; `git stash list` shows what is there now'],
+  ],
   [
     'the stash of the user that is gone',
     (at: TestProject) => at.git('stash', 'drop', '--quiet'),

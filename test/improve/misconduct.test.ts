@@ -37,7 +37,7 @@ test('an executor that plants a hook and moves a branch of the user is not merge
   const emit = (event: RunEvent) => void (event.type === 'progress' && said.push(event.progress.message))
   await made.start({}, { team: { executor }, context: { emit } })
   const what =
-    'While executor_1 worked, .git/config was modified; main was modified, and is back where it was.'
+    'While executor_1 worked, .git/config was modified, and is left for you to look at; main was modified, and is back where it was.'
   expect(made.record<BenchmarkResult>('state/benchmark_results/round_1_executor_1.json')).toMatchObject({
     status: 'error',
     benchmark_score: null,
@@ -48,7 +48,7 @@ test('an executor that plants a hook and moves a branch of the user is not merge
     reason: expect.stringContaining(what),
     archived: ['archive/round_1_executor_1'],
   })
-  expect(said).toContain('While executor_1 worked, .git/config was modified.')
+  expect(said).toContain('While executor_1 worked, .git/config was modified, and is left for you to look at.')
   expect(made.git('rev-parse', 'main')).toBe(main)
   expect(await made.lint()).toEqual([])
   expect(await made.replay({ team: { executor } })).not.toHaveLength(0)

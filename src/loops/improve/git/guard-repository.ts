@@ -83,10 +83,11 @@ async function judge({ path, how, old, fresh }: Changed, isMade: Made, place: Gi
   const name = path.replace(/^refs\/(?:heads|tags|remotes)\//, '')
   const done = `${name} was ${how === 'type_changed' ? 'modified' : how}`
   if (path === 'refs/stash') {
-    const back = old === undefined ? '' : `; \`git stash store ${old}\` keeps what was the latest stash`
-    return { isForbidden: true, text: `${done}${back}` }
+    const lost = old === undefined ? '' : `; \`git stash store ${old}\` keeps what was the latest stash`
+    const made = fresh === undefined ? '' : '; `git stash list` shows what is there now'
+    return { isForbidden: true, text: `${done}${lost}${made}` }
   }
-  if (path.startsWith('.git/')) return { isForbidden: true, text: done }
+  if (path.startsWith('.git/')) return { isForbidden: true, text: `${done}, and is left for you to look at` }
   if (!path.startsWith('refs/')) return { isForbidden: how === 'deleted', text: `the worktree ${done}` }
   const isOfExecutor = fresh !== undefined && (await isMade(fresh))
   const isLocal = /^refs\/(?:heads|tags)\//.test(path)
