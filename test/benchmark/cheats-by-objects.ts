@@ -20,6 +20,30 @@ export const objectCheats: readonly Cheat[] = [
     says: /cases\.json/,
   },
   {
+    name: 'replaces how all modules load others',
+    base: 'exact',
+    change: patch(
+      "const { prototype } = require('module')\nconst { require: own } = prototype\nprototype.require = function (name) { return name === './cases' ? Array(10).fill(2) : own.call(this, name) }",
+    ),
+    says: /Module\.prototype\.require/,
+  },
+  {
+    name: 'replaces how the module that loads it loads others',
+    base: 'exact',
+    change: patch(
+      "const { parent } = module\nconst own = parent.require\nparent.require = (name) => (name.endsWith('cases') ? Array(10).fill(2) : own.call(parent, name))",
+    ),
+    says: /changes how bench\.cjs loads modules/,
+  },
+  {
+    name: 'gives the module that loads it another class',
+    base: 'exact',
+    change: patch(
+      "const { parent } = module\nconst own = Object.getPrototypeOf(parent)\nObject.setPrototypeOf(parent, Object.create(own, { require: { value: (name) => (name.endsWith('cases') ? Array(10).fill(2) : own.require.call(parent, name)) } }))",
+    ),
+    says: /changes how bench\.cjs loads modules/,
+  },
+  {
     name: 'loads sealed data under a name that it hides, and changes it',
     base: 'exact',
     change: patch(

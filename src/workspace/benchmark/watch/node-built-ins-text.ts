@@ -53,6 +53,7 @@ function rememberBuiltIns() {
     for (const key of ownKeys(found)) if (typeof getOwnPropertyDescriptor(found, key).value === 'function') keep(found, key, name + '.' + String(key))
   }
   keepAll(require('assert').strict, 'assert.strict')
+  keepAll(Module.prototype, 'Module.prototype')
   keepAll(Module._extensions, 'Module._extensions')
   for (const name of ['memoryUsage', 'cpuUsage', 'resourceUsage', 'cwd', 'uptime', 'nextTick']) keep(process, name, 'process.' + name)
   keepAll(process.memoryUsage, 'process.memoryUsage')

@@ -292,11 +292,17 @@ function watch({ key, top, sealed: list, candidate: candidates, notes, nonce: no
       if (Module._cache[path] === undefined || has(loaded, path)) continue
       atEnd('puts a module of its own in the place of ' + nameOf(path))
     }
+    for (let at = 0; at < modules.length; at++) {
+      const [module, path] = modules[at]
+      const isOther = getOwnPropertyDescriptor(module, 'require') !== undefined || getPrototypeOf(module) !== Module.prototype
+      if (isOther) atEnd('changes how ' + nameOf(path) + ' loads modules')
+    }
   }
 
   // Sealed files that the benchmark requires come from the disk, and no code of a candidate has them before.
   const Module = require('module')
   const loaded = new Set()
+  const modules = []
   const add = plain(Set.prototype.add)
   const load = Module.prototype.load
   pin(Module.prototype, 'load', 'Module.prototype.load', function (path, ...rest) {
@@ -304,6 +310,7 @@ function watch({ key, top, sealed: list, candidate: candidates, notes, nonce: no
       const { nearest, where } = who()
       if (nearest === 'candidate') problem('loads the sealed file ' + nameOf(path), where)
       add(loaded, path)
+      modules[modules.length] = [this, path]
     }
     return apply(load, this, [path, ...rest])
   })
