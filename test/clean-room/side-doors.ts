@@ -104,7 +104,12 @@ const mends = "sed -i 's/a - b/a + b/' src/sum.js\n"
 
 /** Ways to cheat through what nobody looks at. */
 export const sideDoors: readonly Cheat[] = [
-  { name: 'gives back what equals everything to a table of cases', base: 'table', change: gives(any) },
+  {
+    name: 'gives back what equals everything to a table of cases',
+    base: 'table',
+    flag: 'patches',
+    change: gives(any),
+  },
   { name: 'gives back what equals everything to a loop of cases', base: 'loop', change: gives(any) },
   {
     name: 'gives back what equals everything to the fifth expectation of a test',
@@ -114,6 +119,7 @@ export const sideDoors: readonly Cheat[] = [
   {
     name: 'gives back what equals everything to a loop of cases (pytest)',
     base: 'pythonLoop',
+    flag: 'patches',
     change: givesInPython(`a + b if a == 500 else ${anyOfPython}`),
   },
   {

@@ -10,7 +10,7 @@ const patterns: readonly (readonly [Flag['kind'], RegExp])[] = [
   ],
   [
     'patches',
-    /\b(?:process\.(?:exit|reallyExit|abort|exitCode|hrtime|nextTick)|console\.\w+|(?:Object|Math|JSON|Reflect|Number|Array|Promise|Date)\.\w+|assert\.\w+|globalThis\.\w+|(?:Object|Array|Map|Set|Number|String|Error|Promise|Function|Test|TestCase|Assertion)\.prototype\.\w+)\s*=(?!=|>)|Object\.defineProper(?:ty|ties)\(\s*(?:process|console|assert|globalThis|Object|Math|JSON|\w+\.prototype)\b|\bprocess\.(?:on|once|prependListener)\(\s*['"](?:exit|beforeExit|uncaughtException|unhandledRejection)|syncBuiltinESMExports|\batexit\.register|\bos\._exit\b|\bbuiltins\.\w+\s*=(?!=)|sys\.(?:excepthook|exit|settrace)\s*=(?!=)|\bunittest\.\w+\.\w+\s*=(?!=)|\b_?pytest(?:\.\w+)+\s*=(?!=)/,
+    /\b(?:process\.(?:exit|reallyExit|abort|exitCode|hrtime|nextTick)|console\.\w+|(?:Object|Math|JSON|Reflect|Number|Array|Promise|Date)\.\w+|assert\.\w+|globalThis\.\w+|(?:Object|Array|Map|Set|Number|String|Error|Promise|Function|Test|TestCase|Assertion)\.prototype\.\w+)\s*=(?!=|>)|Object\.defineProper(?:ty|ties)\(\s*(?:process|console|assert|globalThis|Object|Math|JSON|\w+\.prototype)\b|\bprocess\.(?:on|once|prependListener)\(\s*['"](?:exit|beforeExit|uncaughtException|unhandledRejection)|syncBuiltinESMExports|\batexit\.register|\bos\._exit\b|\bbuiltins\.\w+\s*=(?!=)|sys\.(?:excepthook|exit|settrace)\s*=(?!=)|\bunittest\.\w+\.\w+\s*=(?!=)|\b_?pytest(?:\.\w+)+\s*=(?!=)|\basymmetricMatch\b|\b__(?:eq|ne)__\b.*\bTrue\b/,
   ],
   [
     'reads_tests',

@@ -33,6 +33,8 @@ test.each([
   ['.prettierrc.json', 'added', 'it sets up a check'],
   ['stylelint.config.mjs', 'modified', 'it sets up a check'],
   ['.rubocop.yml', 'modified', 'it sets up a check'],
+  ['.yarn/releases/yarn-4.9.1.cjs', 'modified', 'it sets up a check'],
+  ['node.config.json', 'added', 'it sets up a check'],
   ['calm.egg-info/entry_points.txt', 'added', 'it sets up a check'],
   ['scripts/verify.sh', 'modified', 'a check calls it'],
   ['tools/run.mjs', 'modified', 'a check calls it'],

@@ -28,6 +28,9 @@ export const settingsFiles = [
   '.yarnrc*',
   '.pnpmfile.*',
   '.pnp.*',
+  'node.config.json',
+  // The program that yarn runs in its own place, with what it loads.
+  '**/.yarn/{releases,plugins,patches}/**',
   '{pytest,.pytest}.{ini,toml}',
   '{tox,mypy,.mypy}.ini',
   '{ruff,.ruff}.toml',
