@@ -95,6 +95,12 @@ test('long output is kept up to a bound, its end is read, and the text says what
   expect(measurement.output).toMatch(/bytes cut/)
 })
 
+test('a benchmark that writes more to its descriptor than a pipe holds is not disturbed by being watched', async () => {
+  const loud = `import { writeSync } from 'node:fs'\nfor (let n = 0; n < 20; n++) writeSync(1, 'x'.repeat(1 << 20) + '\\n')\nwriteSync(1, solve(2) + '\\n')`
+  const { benchmark } = await open({ ...printing(loud), settings: { format: 'number' } })
+  expect(benchmark.survey.main.measurement).toMatchObject({ kind: 'score', score: 4 })
+})
+
 test('a candidate whose benchmark prints nothing has no score, and is not accused of forging one', async () => {
   for (const text of ['console.log(solve(2))', "console.log('METRIC quality=' + solve(2))"]) {
     const settings = {

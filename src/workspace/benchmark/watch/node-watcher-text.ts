@@ -210,6 +210,8 @@ function watch({ key, top, sealed: list, candidate: candidates, notes, nonce: no
   }
 
   const stdout = process.stdout
+  // To look at it makes its pipe return at once when it is full, where a benchmark that writes to the descriptor would fail.
+  stdout._handle?.setBlocking?.(true)
   const write = stdout.write
   pin(process, 'stdout', 'process.stdout', stdout)
   stdout.write = write
