@@ -3,7 +3,7 @@ import { plural } from './words.ts'
 
 /** Why a loop ended, what it leaves behind, and what to do next. What it cost is said of every run. */
 export function ralphSummary(outcome: RalphOutcome): string {
-  const { stop, passed, certified, evaluator, flaky_checks: flaky, tampered, doubts } = outcome
+  const { stop, passed, certified, evaluator, flaky_checks: flaky, doubts } = outcome
   const lines = [
     `${stop.reason}  ${stop.message}`,
     ...(doubts ?? []).map(({ message }) => `Not certified: ${message}`),
@@ -12,12 +12,19 @@ export function ralphSummary(outcome: RalphOutcome): string {
     evaluator?.false_positives ? 'The holdout fails where the checks pass: they may be too weak.' : '',
     evaluator?.false_negatives ? 'The holdout passes where the checks fail: they may be too strict.' : '',
     flaky.length > 0 ? `Flaky: ${flaky.join(', ')}.` : '',
-    tampered > 0 ? `The actor changed what judges it in ${plural(tampered, 'attempt')}.` : '',
+    tamperedLine(outcome),
     certified ? 'The proof is in certificate.json.' : '',
     resultLine(outcome),
     nextLine(outcome),
   ]
   return lines.filter((line) => line !== '').join('\n  ')
+}
+
+function tamperedLine({ tampered, passed, stop }: RalphOutcome): string {
+  if (tampered === 0) return ''
+  const isSaid = passed || stop.reason === 'verifier_suspected'
+  const hint = isSaid ? '' : ' If the task asks for that, allow it with --allow PATH.'
+  return `The actor changed what judges it in ${plural(tampered, 'attempt')}.${hint}`
 }
 
 function restoredLine({ best, restored }: RalphOutcome): string {
