@@ -15,6 +15,10 @@ export interface IcicleCell {
   readonly own: number
 }
 
+/** What a cell says of its task: how long it took, with subtasks at the same time counted once, or what it and all below it used. */
+export const amountOf = ({ task, total }: IcicleCell, measure: Measure): number =>
+  measure === 'seconds' ? task.seconds : total
+
 /** The measure that says most: money where it was paid, else tokens, else time. */
 export function bestMeasure(tasks: readonly Task[]): Measure {
   if (tasks.some(({ usd }) => usd !== undefined && usd > 0)) return 'usd'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { WireEntry, WireRecord } from '../../../wire.ts'
 import { addEntries, emptyJournal } from '../works.ts'
 import { contextMapOf } from './context-reads.ts'
-import { bestMeasure, icicleOf } from './icicle.ts'
+import { amountOf, bestMeasure, icicleOf } from './icicle.ts'
 import { rlmAt } from './rlm-at.ts'
 import { variablesOf } from './variables.ts'
 import { verdictOf } from './verdict.ts'
@@ -136,6 +136,8 @@ test('a task is as wide as what it and all below it used', () => {
     [2, 2],
     [2, 2],
   ])
+  // It is as wide as both, and says how long it took.
+  expect(seconds.map((cell) => amountOf(cell, 'seconds'))).toEqual([4, 2, 2])
   expect(icicleOf(tasks, 'usd', 'two')).toMatchObject([{ row: 0, left: 0, width: 1 }])
 })
 

@@ -1,6 +1,6 @@
 import { setParams } from '../../browser/use-address.ts'
 import { brief, money, plural, span } from '../../model/format.ts'
-import { type IcicleCell, icicleOf, type Measure } from '../../model/rlm/icicle.ts'
+import { amountOf, type IcicleCell, icicleOf, type Measure } from '../../model/rlm/icicle.ts'
 import type { Task } from '../../model/rlm/rlm-at.ts'
 
 /** The smallest share of the width that is drawn. */
@@ -53,10 +53,11 @@ export function Icicle({
 }
 
 function Cell({ cell, measure, chosen }: { cell: IcicleCell; measure: Measure; chosen: boolean }) {
-  const { task, row, left, width, total, own } = cell
+  const { task, row, left, width, own } = cell
   const failed = task.status !== 'running' && !/success$/.test(task.status)
   const style = failed ? 'failed' : task.status === 'running' ? 'running' : 'done'
-  const amount = task.usd === undefined && measure === 'usd' ? '–' : amountText(measure, total)
+  const amount =
+    task.usd === undefined && measure === 'usd' ? '–' : amountText(measure, amountOf(cell, measure))
   return (
     <button
       type="button"
