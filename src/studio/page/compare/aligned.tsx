@@ -40,7 +40,7 @@ export function Aligned({ baseline, others }: { baseline: string; others: readon
   return (
     <section>
       <h2>
-        All runs, step by step <span class="dim">{plural(rows.length, 'step')} differ</span>
+        All runs, step by step <span class="dim">{plural(rows.length, 'step differs', 'steps differ')}</span>
       </h2>
       {error !== undefined && <Problem error={error} />}
       <div class="scroll-x">

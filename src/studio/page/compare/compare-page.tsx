@@ -105,6 +105,7 @@ function Figures({ runs, other }: { runs: readonly WireRun[]; other: string | un
                 <Link to={{ page: 'run', run: run.run_id, params: {} }}>{run.run_id}</Link>
                 {index === 0 && <span class="badge">baseline</span>}
                 {run.parent !== undefined && <div class="sub">forked from {run.parent.run_id}</div>}
+                {run.outcome !== undefined && <div class="sub">{run.outcome}</div>}
               </td>
               <td>
                 <Status run={run} />
@@ -209,7 +210,9 @@ function Differences({
         </h2>
         {divergences.length === 0 && (
           <p class="dim">
-            Every step of {left} is the same in {right}.
+            {shared === 0
+              ? 'No step of either run is recorded: bots that always act alike are asked again in its place. What the runs wrote may differ.'
+              : `Every step of ${left} is the same in ${right}.`}
           </p>
         )}
         {divergences.slice(0, shown).map((one) => (
