@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -178,13 +178,37 @@ test('a page that got nothing of the run yet also says that the studio does not 
 
 test('a page that waits for a run to begin also says that the studio does not answer, and then shows the run', async () => {
   await open('/run/not-yet')
-  await page.getByText('If it begins, it is shown here.').waitFor()
+  await page.getByText('It is shown here as soon as it can be read.').waitFor()
   const mend = await cutStreams()
   await page.getByText('Trying again').waitFor()
   await mend()
-  await page.getByText('If it begins, it is shown here.').waitFor()
+  await page.getByText('It is shown here as soon as it can be read.').waitFor()
   await finishedRun('not-yet')
   await page.locator('.run-facts .status.completed').waitFor()
+})
+
+test('a step that was under way when its process was lost is not shown as if it went on', async () => {
+  const id = 'cut-short'
+  await project.store.create(quickManifest(id))
+  const journal = await project.store
+    .journal(id)
+    .open({ runId: id, programVersion: '0', clock: () => new Date() })
+  const [start] = quickStep(1)
+  await journal.append(start)
+  await journal.close()
+  await open(`/run/${id}?step=${start.key}`)
+  await page.locator('.run-facts .status.interrupted').waitFor()
+  expect(await text('.outline-row.work')).toMatch(/↯.*not finished/s)
+  expect(await page.locator('.outline-row .status.running, .sign.open').count()).toBe(0)
+  expect(await text('.inspector .facts')).toContain('not finished')
+})
+
+test('a run whose journal is damaged says so, and does not seem to be read', async () => {
+  await finishedRun('damaged')
+  writeFileSync(join(project.store.folderOf('damaged'), 'journal.jsonl'), 'not a journal\n\n')
+  await open('/run/damaged')
+  await page.getByText('What follows is not shown').waitFor()
+  await page.getByText('Nothing of it could be read.').waitFor()
 })
 
 test('a page that falls behind says how much it skipped, and loads that when it is asked', async () => {

@@ -62,6 +62,7 @@ beforeAll(async () => {
   })
   await run('social', 'social-one', { plan: join(root, 'examples/social/workshop.yaml'), rounds: 2 })
   await run('town', 'town-one', { seats: 7, explain: true, beliefs: true })
+  await run('town', 'town-two', { seats: 8 })
   await run('town-series', 'series-one', { games: 4, seats: 7, agents: 'bot:bayes*4,bot:simple*3' })
   await startRun(plain, { id: 'plain-one', config: { title: hostile }, seed: 1, team: {} }, context)
   await writeRalph(project, 'ralph-one')
@@ -326,4 +327,19 @@ test('the page has reported no error', () => {
   expect(
     problems.filter((problem) => !/ERR_CONNECTION|network error|Failed to load resource/i.test(problem)),
   ).toEqual([])
+})
+
+test('runs without recorded steps are not said to be the same', async () => {
+  await page.goto(`http://127.0.0.1:${studio.port}/compare?runs=town-one,town-two`)
+  await page.getByText('No step of either run is recorded').waitFor()
+  // Their outcomes say it at once.
+  await page
+    .getByText(/after \d+ days?\./)
+    .nth(1)
+    .waitFor()
+})
+
+test('a fault of SQL points to its place in type of one width', async () => {
+  await page.goto(`http://127.0.0.1:${studio.port}/sql?q=${encodeURIComponent('select one from nowhere')}`)
+  expect(await page.locator('.problem pre').innerText()).toMatch(/LINE 1: select one from nowhere\n +\^/)
 })

@@ -14,10 +14,12 @@ export function tally(): Tally {
   let usd: number | undefined = 0
   let tokens = 0
   let calls = 0
-  let last = 0
+  let [last, idle] = [0, 0]
   let newest: { done: number; unit: string } | undefined
   return {
     add({ type, work, at, key, usd: cost, input = 0, output = 0, failure }) {
+      // Nobody worked between the end of a process and the one that resumed.
+      if (type === 'open' && last > 0) idle += Math.max(0, at - last)
       last = Math.max(last, at)
       // What was taken over from another run was paid for there.
       if (type === 'fork') [usd, tokens, calls] = [0, 0, 0]
@@ -32,7 +34,7 @@ export function tally(): Tally {
       usd = usd === undefined || cost === undefined ? undefined : usd + cost
       tokens += input + output
     },
-    spent: (created) => ({ usd, tokens, calls, seconds: Math.max(0, last - created) / 1000 }),
+    spent: (created) => ({ usd, tokens, calls, seconds: Math.max(0, last - created - idle) / 1000 }),
     progress: () => newest,
   }
 }

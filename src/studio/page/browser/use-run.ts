@@ -107,7 +107,7 @@ function listenTo(own: RunData & { id: string }, changed: (own: RunData) => void
     state(state, reason) {
       own.lost = state === 'lost'
       if (state === 'refused') own.problem = reason ?? 'The studio refused it.'
-      else if (state === 'missing') own.problem = `${reason} If it begins, it is shown here.`
+      else if (state === 'missing') own.problem = `${reason} It is shown here as soon as it can be read.`
       // What the studio still has to say about the run, it says again.
       else delete own.problem
       changed(own)

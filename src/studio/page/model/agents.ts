@@ -24,7 +24,8 @@ export function agentsAt(works: readonly Work[], time: number): AgentRow[] {
     if (outcomeAt(work, time) === 'failed') sum.failed++
     sum.tokens += work.tokens
     sum.usd = sum.usd === undefined || work.usd === undefined ? undefined : sum.usd + work.usd
-    sum.seconds += (Math.min(work.ended ?? work.started, Math.max(time, work.started)) - work.started) / 1000
+    const begun = work.again ?? work.started
+    sum.seconds += (Math.min(work.ended ?? begun, Math.max(time, begun)) - begun) / 1000
   }
   return [...agents.values()].sort((left, right) => right.seconds - left.seconds)
 }

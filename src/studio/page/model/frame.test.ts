@@ -7,7 +7,7 @@ import { lineageOf } from './lineage.ts'
 import { choicesIn, openQuestion, roleIn } from './person.ts'
 import { addRecords, emptyRecords, recordsAt } from './records.ts'
 import { outcomeOf, textKind } from './text-kind.ts'
-import { addEntries, emptyJournal } from './works.ts'
+import { addEntries, emptyJournal, secondsOf } from './works.ts'
 
 const run = (id: string, created: number, from?: string, at?: string): WireRun => ({
   run_id: id,
@@ -30,8 +30,10 @@ test('a process that was lost and one that was resumed are marked, a run that en
     { ...base, seq: 1, at: 10, type: 'open' },
     { ...base, seq: 2, at: 20, type: 'start', key: 'a', work: 'step', try: 1 },
     { seq: 3, at: 90, type: 'open', epoch: 2 },
-    { seq: 4, at: 95, type: 'close', epoch: 2, status: 'stopped', reason: 'paused' },
-    { seq: 5, at: 99, type: 'open', epoch: 3 },
+    { seq: 4, at: 92, type: 'start', key: 'a', work: 'step', try: 1 },
+    { seq: 5, at: 94, type: 'end', key: 'a', work: 'step', try: 1, outcome: 'done' },
+    { seq: 6, at: 95, type: 'close', epoch: 2, status: 'stopped', reason: 'paused' },
+    { seq: 7, at: 99, type: 'open', epoch: 3 },
   ])
   expect(journal.marks.map(({ kind, at }) => [kind, at])).toEqual([
     ['start', 10],
@@ -40,6 +42,8 @@ test('a process that was lost and one that was resumed are marked, a run that en
     ['end', 95],
     ['resume', 99],
   ])
+  // It was begun again; nobody was at it in between.
+  expect(secondsOf(journal.byKey.get('a')!)).toBe(0.002)
 })
 
 test('a record that came without what it holds is known as large, and is replaced when it comes', () => {

@@ -1,6 +1,6 @@
 import type { WireRecord } from '../../wire.ts'
 import { recordName } from './records.ts'
-import { begunAt, type Work } from './works.ts'
+import { begunAt, secondsOf, type Work } from './works.ts'
 
 /** A number over time. Each point names the record, or the step, that it is from. */
 export interface Series {
@@ -35,12 +35,12 @@ export function seriesOfWorks(works: readonly Work[], time: number): Series[] {
   const series = new Map<string, Series>()
   const count = begunAt(works, time)
   for (let index = 0; index < count; index++) {
-    const { key, started, ended } = works[index]!
+    const { key, ended } = works[index]!
     if (ended === undefined || ended > time) continue
     const name = `seconds: ${key.split('/').at(-1)!.replace(/#\d+$/, '')}`
     const known = series.get(name) ?? { name, points: [] }
     series.set(name, known)
-    known.points.push({ x: known.points.length + 1, y: (ended - started) / 1000, record: key })
+    known.points.push({ x: known.points.length + 1, y: secondsOf(works[index]!), record: key })
   }
   return [...series.values()].filter(({ points }) => points.length > 1)
 }

@@ -7,6 +7,8 @@ export interface Work {
   agent?: string
   model?: string
   readonly started: number
+  /** When it was begun again, after the process that was at it had been lost. */
+  again?: number
   /** When its last try ended; undefined while it goes on. */
   ended?: number
   tries: number
@@ -73,6 +75,8 @@ const isLookForStop = ({ key = '' }: WireEntry) => /(?:^|\/)stop-requested(?:#\d
 
 function addStart(journal: Journal, entry: WireEntry): void {
   const work = workOf(journal, entry)
+  const resumed = journal.marks.findLast(({ kind }) => kind === 'resume')?.at ?? 0
+  if (work.outcome === 'open' && work.started < resumed) work.again = entry.at
   work.tries = Math.max(work.tries, entry.try ?? 1)
   work.outcome = 'open'
   delete work.ended
@@ -124,6 +128,9 @@ function addMark(
 }
 
 const ordinal = (count: number) => (count === 2 ? 'nd' : count === 3 ? 'rd' : 'th')
+
+/** How long work took, in seconds, without the time in which no process was at it. */
+export const secondsOf = ({ started, again = started, ended = again }: Work): number => (ended - again) / 1000
 
 /** The state of a piece of work at a time; undefined before it began. */
 export function outcomeAt(work: Work, time: number): Work['outcome'] | undefined {

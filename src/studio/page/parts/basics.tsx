@@ -120,9 +120,12 @@ export function Empty({ title, children }: { title: string; children?: Component
 
 /** What went wrong, and what to do. */
 export function Problem({ error }: { error: Error & { hint?: string | undefined } }) {
+  // What follows the first line may point into a text by columns.
+  const [first, ...more] = error.message.split('\n')
   return (
     <div class="problem" role="alert">
-      <strong>{error.message}</strong>
+      <strong>{first}</strong>
+      {more.length > 0 && <pre>{more.join('\n').trim()}</pre>}
       {error.hint !== undefined && <p>{error.hint}</p>}
     </div>
   )

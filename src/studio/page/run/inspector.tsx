@@ -10,7 +10,7 @@ import { laneOf } from '../model/lanes.ts'
 import { messagesOf, newIn } from '../model/messages.ts'
 import { recordNamed } from '../model/records.ts'
 import { type Step, type StepTry, stepAsMarkdown } from '../model/step.ts'
-import type { Work } from '../model/works.ts'
+import { secondsOf, type Work } from '../model/works.ts'
 import { Problem } from '../parts/basics.tsx'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { Json } from '../parts/json.tsx'
@@ -53,7 +53,7 @@ export function Inspector({ id, data, params, fork }: Props) {
 
 function StepInspector({
   id,
-  data: { journal, spoken },
+  data: { journal, spoken, run },
   stepKey,
   raw,
   fork,
@@ -85,7 +85,9 @@ function StepInspector({
           ×
         </button>
       </div>
-      {work !== undefined && <Facts work={work} one={one} />}
+      {work !== undefined && (
+        <Facts work={work} one={one} isOver={run !== undefined && run.status !== 'running'} />
+      )}
       {step !== undefined && step.tries.length > 1 && (
         <div class="tabs" role="tablist" aria-label="Tries">
           {step.tries.map((each) => (
@@ -166,12 +168,15 @@ const nameOf = (key: string) => key.split('/').at(-1)!.replace(/#\d+$/, '')
 
 const tokens = (count: number | undefined) => (count === undefined ? unknown : brief(count))
 
-function Facts({ work, one }: { work: Work; one: StepTry | undefined }) {
+function Facts({ work, one, isOver }: { work: Work; one: StepTry | undefined; isOver: boolean }) {
+  const open = isOver ? (['not finished', 'interrupted'] as const) : (['under way', 'running'] as const)
   const facts = [
-    work.outcome === 'open' ? 'under way' : work.outcome,
+    work.outcome === 'open' ? open[0] : work.outcome,
     work.agent ?? (work.kind === 'step' ? 'other work' : undefined),
     work.agent !== undefined && agentLabel(work.agent) === work.model ? undefined : work.model,
-    work.ended === undefined ? undefined : span((one?.duration_ms ?? work.ended - work.started) / 1000),
+    work.ended === undefined
+      ? undefined
+      : span(one?.duration_ms === undefined ? secondsOf(work) : one.duration_ms / 1000),
     work.kind === 'ask'
       ? `${tokens(one?.usage?.input_tokens)} in, ${tokens(one?.usage?.output_tokens)} out`
       : undefined,
@@ -187,7 +192,7 @@ function Facts({ work, one }: { work: Work; one: StepTry | undefined }) {
             key={fact}
             class={
               index === 0
-                ? `status ${work.outcome === 'open' ? 'running' : work.outcome === 'failed' ? 'failed' : 'completed'}`
+                ? `status ${work.outcome === 'open' ? open[1] : work.outcome === 'failed' ? 'failed' : 'completed'}`
                 : ''
             }
           >

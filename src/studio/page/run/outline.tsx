@@ -4,6 +4,7 @@ import { setParams } from '../browser/use-address.ts'
 import type { RunData } from '../browser/use-run.ts'
 import { money, plural, span } from '../model/format.ts'
 import { type OutlineRow, outlineAt } from '../model/outline.ts'
+import { secondsOf } from '../model/works.ts'
 import { VirtualList } from '../parts/virtual-list.tsx'
 import type { LoopView } from '../views/view.ts'
 import { outlineOf } from '../views/views.ts'
@@ -17,14 +18,16 @@ interface Props {
   readonly view: LoopView | undefined
 }
 
-const signs = { done: '✓', failed: '✕', open: '●' } as const
+const signs = { done: '✓', failed: '✕', open: '●', cut: '↯' } as const
 
 /** The branches and steps of a run as a tree; for a run without work, its records in the order of time. */
 export function Outline(props: Props) {
   return props.data.journal.works.length === 0 ? <RecordOutline {...props} /> : <WorkOutline {...props} />
 }
 
-function WorkOutline({ data: { journal }, time, params }: Props) {
+function WorkOutline({ data: { journal, run }, time, params }: Props) {
+  // Nothing is under way in a run that is over: what did not end was cut off with it.
+  const isOver = run !== undefined && run.status !== 'running' && time === Number.POSITIVE_INFINITY
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const rows = useMemo(() => outlineAt(journal.works, time, closed), [journal.version, time, closed])
   const selected = useMemo(
@@ -51,7 +54,9 @@ function WorkOutline({ data: { journal }, time, params }: Props) {
         rowHeight={26}
         selected={selected < 0 ? undefined : selected}
         label="Steps"
-        row={(index) => <Row row={rows[index]!} selected={index === selected} toggle={toggle} />}
+        row={(index) => (
+          <Row row={rows[index]!} isOver={isOver} selected={index === selected} toggle={toggle} />
+        )}
       />
     </>
   )
@@ -59,10 +64,12 @@ function WorkOutline({ data: { journal }, time, params }: Props) {
 
 function Row({
   row,
+  isOver,
   selected,
   toggle,
 }: {
   row: OutlineRow
+  isOver: boolean
   selected: boolean
   toggle: (path: string) => void
 }) {
@@ -80,12 +87,13 @@ function Row({
           {row.open ? '▾' : '▸'}
         </span>
         <span class="row-name">{row.name.replaceAll('_', ' ')}</span>
-        {row.running && <span class="status running">●</span>}
+        {row.running && !isOver && <span class="status running">●</span>}
         {row.failed > 0 && <span class="status failed">{row.failed} ✕</span>}
         <span class="dim">{row.count}</span>
       </button>
     )
-  const { work, state } = row
+  const { work } = row
+  const state = row.state === 'open' && isOver ? 'cut' : row.state
   const cost = work.usd === undefined ? '' : work.usd > 0 ? money(work.usd) : ''
   return (
     <button
@@ -104,8 +112,10 @@ function Row({
       <span class="dim time">
         {state === 'open' ? (
           <span class="visually-hidden">under way</span>
+        ) : state === 'cut' ? (
+          'not finished'
         ) : (
-          span(((work.ended ?? work.started) - work.started) / 1000)
+          span(secondsOf(work))
         )}
       </span>
     </button>

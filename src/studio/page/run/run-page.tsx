@@ -62,7 +62,9 @@ export function RunPage({ id, params }: { id: string; params: Params }) {
         {run === undefined ||
         view === undefined ||
         (!data.live && records.list.length === 0 && journal.works.length === 0) ? (
-          <p class="dim loading">Reading the run…</p>
+          <p class="dim loading">
+            {data.problem === undefined ? 'Reading the run…' : 'Nothing of it could be read.'}
+          </p>
         ) : (
           <Guarded what="This picture" place={`${time} ${records.version}`}>
             <view.View data={data} run={run} records={visible} time={time} params={{ ...params, ...lens }} />
