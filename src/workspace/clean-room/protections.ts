@@ -57,7 +57,7 @@ function files({ leftOut, taken, room }: CleanRoomVerdict): Part {
 function tests({ tests: { known, before, after, missing, failed, skipped } }: CleanRoomVerdict): Part {
   if (known === 'nothing')
     return { notProved: ['Which tests ran is not known: the checks do not report them.'] }
-  const counts = `${after} tests ran; at the beginning it was ${before}.`
+  const counts = `${plural(after, 'test')} ran; at the beginning it was ${before}.`
   if (known === 'count')
     return { proved: [counts], notProved: ['Tests are known by their number only, not by name.'] }
   const isWhole = missing.length + failed.length + skipped.length === 0

@@ -84,7 +84,9 @@ function report(found: Certificate, { verdict, problems }: Reproof, context: Com
     context.print(isProved ? green(`proved again  ${what}`) : red(`not proved  ${what}`))
     for (const problem of problems) context.print(`  ${problem}`)
     for (const sentence of isProved ? proved : []) context.print(`  ${sentence}`)
-    for (const sentence of notProved) context.print(`  Not proved: ${sentence}`)
+    // The problems have been printed.
+    for (const sentence of notProved.filter((one) => !problems.includes(one)))
+      context.print(`  Not proved: ${sentence}`)
   }
   return isProved ? 0 : 1
 }

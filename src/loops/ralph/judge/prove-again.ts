@@ -11,6 +11,7 @@ import {
   snapshotStore,
   surveyBeginning,
 } from '../../../workspace/index.ts'
+import { plural } from '../narrate/words.ts'
 
 export interface ProofPlace {
   /** A folder of the clone. */
@@ -47,7 +48,9 @@ export async function proveAgain(proof: Certificate, place: ProofPlace): Promise
       problems: [
         ...survey.vacuous.map((check) => `The check \`${check}\` also passes where it must fail.`),
         ...verdict.problems.map(({ message }) => message),
-        ...(fewer ? [`${verdict.tests.after} tests ran; the certificate names ${judged.tests.after}.`] : []),
+        ...(fewer
+          ? [`${plural(verdict.tests.after, 'test')} ran; the certificate names ${judged.tests.after}.`]
+          : []),
       ],
     }
   } finally {

@@ -73,7 +73,8 @@ function checksIn(
 function testsIn(metrics: ReflectionMemory['evaluator_output']['metrics']): string {
   const { tests_total: total, tests_failed: failed } = metrics ?? {}
   if (total == null) return ''
-  return failed === 0 ? `  ${plural(total, 'test')} pass` : `  ${failed} of ${plural(total, 'test')} fail`
+  if (failed === 0) return `  ${plural(total, 'test passes', 'tests pass')}`
+  return `  ${failed} of ${plural(total, 'test')} ${failed === 1 ? 'fails' : 'fail'}`
 }
 
 /** How the reward changed against the attempt before, or for the first one against the beginning. */
