@@ -194,6 +194,22 @@ test('a worktree that lacks ignored files gets those that help, and says so', as
   expect(said.join('\n')).toContain('files that git ignores, as in your folder: data')
 })
 
+test('build output is made again from what an attempt changed, and a build that fails is a check that fails', async () => {
+  const made = bench({
+    'src/sum.mjs': files['sum.mjs'],
+    'sum.test.mjs': files['sum.test.mjs'].replace('./sum.mjs', './dist/sum.mjs'),
+    '.gitignore': 'dist\n',
+  })
+  const setup = 'mkdir -p dist && node --check src/sum.mjs && cp src/sum.mjs dist/sum.mjs'
+  const sources = ['export const sum = (\n', 'export const sum = (a, b) => a + b\n']
+  const actor = made.actor(`writeFileSync('src/sum.mjs', ${JSON.stringify(sources)}[attempt])`)
+  const { result } = await made.start({ checks, setup, maxIterations: 2 }, actor)
+  expect(result).toMatchObject({ passed: true, iterations: 2 })
+  const [broken] = made.records()
+  expect(broken!.evaluator_output.results).toMatchObject([{ command: 'node --test' }])
+  expect(JSON.stringify(broken!.evaluator_output)).toContain('SyntaxError')
+})
+
 test('what an actor does to the repository of the user is noticed, and named', async () => {
   const made = bench(files)
   const program = `${fix}

@@ -70,7 +70,8 @@ export const ralphConfig = z.strictObject({
     .default('clean-room')
     .meta({ description: 'where the verdict comes from that ends a loop; only a clean room certifies' }),
   setup: text('a command').optional().meta({
-    description: 'prepares a new worktree and every clean room, such as "npm run build"',
+    description:
+      'prepares a worktree before its files are checked, and every clean room, such as "npm run build"',
     placeholder: 'command',
   }),
   include: texts('a file or folder').default([]).meta({

@@ -61,8 +61,9 @@ export function holdOut(
   run: Run,
 ): Promise<Holdout> {
   return run.step('holdout', async ({ key, signal }) => {
-    const { folder, restore } = await worktree()
+    const { folder, restore, setUp } = await worktree()
     await restore(tree)
+    await setUp(tree)
     const timeoutMs = timeLimit(config, baseline)
     const takeAway = await placeFiles(config.holdoutFiles, folder)
     const order = { command, folder, key, timeoutMs, reports: [], variables: config.env, signal }
@@ -85,8 +86,11 @@ function oneCheck(
   run: Run,
 ): Promise<CheckDone> {
   return run.step(name, async ({ key, signal }) => {
-    const { folder, restore } = await worktree()
+    const { folder, restore, setUp } = await worktree()
     await restore(tree)
+    // A build that fails has said what is wrong, and the check would judge the output of an earlier one.
+    const failed = await setUp(tree)
+    if (failed !== undefined) return { ...failed, check: { ...failed.check, command } }
     const timeoutMs = timeLimit(config, baseline)
     const { reports, env: variables } = config
     return runCheck({ command, folder, key, timeoutMs, reports, variables, signal })

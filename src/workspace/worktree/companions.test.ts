@@ -156,12 +156,14 @@ test('submodules have their files, and stay what they are in the commits', async
   expect(made.read('vendor/lib/lib.txt')).toBe('lib')
 })
 
-test('a setup command prepares a new worktree once, and one that fails is named with what it printed', async () => {
+test('a setup command prepares a worktree once for the same files, and one that fails is named with what it printed', async () => {
   const made = project({ 'a.txt': 'a', '.gitignore': 'made.txt\n' })
   const order = plan(made, { setup: 'cat a.txt >> made.txt' })
   const { beginning, files, read } = await open(order)
   await files.close()
   const again = await openWorktree(order, beginning)
+  expect(read('made.txt')).toBe('a')
+  expect(await again.setUp(beginning.tree)).toBe(undefined)
   expect(read('made.txt')).toBe('a')
   await again.close()
   const failing = plan(made, { setup: 'echo no compiler here; exit 3', runId: 'ralph-other' })

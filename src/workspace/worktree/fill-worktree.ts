@@ -1,7 +1,7 @@
-import { access, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Refusal } from '../../kit/index.ts'
-import { runCheck } from '../checks/run-check.ts'
+import { type CheckDone, runCheck } from '../checks/run-check.ts'
 import type { Snapshots } from '../git/snapshots.ts'
 import type { Beginning } from './begin-worktree.ts'
 import { noCompanions } from './companions.ts'
@@ -23,29 +23,42 @@ export async function fillWorktree({ plan, beginning, userTop, snapshots }: NewW
   const files = (await snapshots.files(tree)).keys()
   await linkPackages(userTop, top, { files, prefix })
   await placeCompanions([...companions.submodules, ...companions.copied], userTop, top)
-  if (plan.setup === undefined || (await isThere(readyFile(plan)))) return
+  if (plan.setup === undefined || (await lastSetUp(plan)) !== undefined) return
   await snapshots.restore(tree)
-  await setUp(plan.setup, join(top, prefix), plan)
-  await writeFile(readyFile(plan), '')
+  const failed = await setUp(plan, join(top, prefix), tree)
+  if (failed !== undefined) throw setupFailed(failed)
 }
 
 const longest = 30 * 60_000
 
-async function setUp(command: string, folder: string, { runId, path, signal }: WorktreePlan): Promise<void> {
+/**
+ * Runs `setup` in a worktree that holds the files of a snapshot, unless it ran on these files last: what it made of others,
+ * such as build output, is not theirs. Gives how it ended where it failed.
+ */
+export async function setUp(
+  plan: WorktreePlan,
+  folder: string,
+  tree: string,
+): Promise<CheckDone | undefined> {
+  const { setup: command, runId, path, signal } = plan
+  if (command === undefined || (await lastSetUp(plan)) === tree) return undefined
   const key = `${runId}/${path}/setup`
-  const { check } = await runCheck({ command, folder, key, timeoutMs: longest, reports: [], signal })
-  if (check.exitCode === 0) return
+  const done = await runCheck({ command, folder, key, timeoutMs: longest, reports: [], signal })
+  if (done.check.exitCode !== 0) return done
+  await writeFile(readyFile(plan), tree)
+  return undefined
+}
+
+function setupFailed({ check }: CheckDone): Refusal {
   const said = `${check.stdout}\n${check.stderr}`.trim().split('\n').slice(-10).join('\n')
-  throw new Refusal(
+  return new Refusal(
     'setup_failed',
     'failed',
-    `--setup '${command}' ended with ${check.exitCode ?? 'a timeout'} in the new worktree:\n${said}`,
+    `--setup '${check.command}' ended with ${check.exitCode ?? 'a timeout'} in the new worktree:\n${said}`,
     { hint: 'Correct the command, or work in place with --in-place.' },
   )
 }
 
-const isThere = (path: string) =>
-  access(path).then(
-    () => true,
-    () => false,
-  )
+/** The snapshot on whose files `setup` ran last; undefined where it never did. */
+const lastSetUp = (plan: WorktreePlan): Promise<string | undefined> =>
+  readFile(readyFile(plan), 'utf8').catch(() => undefined)

@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Refusal } from '../../kit/index.ts'
+import type { CheckDone } from '../checks/run-check.ts'
 import { openSnapshots, type Snapshots } from '../git/snapshots.ts'
 import { findTop } from '../git/user-repository.ts'
 import { changedTools } from '../guard/installed-tools.ts'
@@ -9,7 +10,7 @@ import type { Beginning } from './begin-worktree.ts'
 import { type Companions, noCompanions } from './companions.ts'
 import { endLeftInPlace } from './end-left-in-place.ts'
 import { excludedFiles } from './excluded-files.ts'
-import { fillWorktree } from './fill-worktree.ts'
+import { fillWorktree, setUp } from './fill-worktree.ts'
 import { folderHolder, lockFolder } from './folder-lock.ts'
 import { refuseForeignChanges } from './foreign-changes.ts'
 import { type InPlaceKeeper, keepInPlaceState } from './in-place-state.ts'
@@ -33,6 +34,8 @@ export interface Worktree {
   restore(snapshot: string): Promise<void>
   /** Takes a snapshot of the files as they are. */
   snapshot(): Promise<string>
+  /** Runs `setup` again where it ran on other files than those of a snapshot; gives how it ended where it failed. */
+  setUp(snapshot: string): Promise<CheckDone | undefined>
   /** Copies ignored files of the user into the worktree, where they are missing. */
   include(paths: readonly string[]): Promise<void>
   /** Removes such copies again. */
@@ -92,6 +95,7 @@ async function openFiles({ plan, beginning, userTop, top, unlock }: Opening): Pr
     prefix,
     snapshots,
     beginning: tree,
+    setUp: async (snapshot) => (inPlace ? undefined : setUp(plan, join(top, prefix), snapshot)),
     async include(paths) {
       const missing = inPlace ? [] : paths.filter((path) => !included.has(path))
       for (const path of missing) included.add(path)
