@@ -40,6 +40,6 @@ async function refuseEnded(id: string, { store }: CommandContext): Promise<void>
   if (status === 'completed') throw new Refusal('run_ended', 'usage', `The run '${id}' has ended already.`)
   if (status === 'stopped' && reason?.code.startsWith('budget'))
     throw new Refusal('budget_used_up', 'usage', `The budget of the run '${id}' is used up.`, {
-      hint: `It needs some to end: \`reprise resume ${id} --budget MORE\`.`,
+      hint: `It needs some to end: \`reprise resume ${id} --budget "100 calls, 30m"\`.`,
     })
 }

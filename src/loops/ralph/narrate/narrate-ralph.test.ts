@@ -85,7 +85,7 @@ test('the summary says why it ended and how to continue after a used-up budget',
       'budget  0 calls of the budget are left.',
       'The best files were restored: attempt 1, reward 0.500.',
       'The actor changed what judges it in 1 attempt. If the task asks for that, allow it with --allow PATH.',
-      '`reprise fork RUN --at iteration-2/left --budget MORE` continues with a larger budget.',
+      '`reprise fork RUN --at iteration-2/left --budget "100 calls, 30m"` continues with that budget, or with one of yours.',
     ].join('\n  '),
   )
   const done = { ...outcome, passed: true, stop: { reason: 'passed' as const, message: 'All checks pass.' } }

@@ -44,7 +44,7 @@ function resultLine({ result }: RalphOutcome): string {
 function nextLine({ run_id: id, stop, iterations, result, certified }: RalphOutcome): string {
   const run = id ?? 'RUN'
   if (stop.reason === 'budget' && iterations > 0)
-    return `\`reprise fork ${run} --at iteration-${iterations}/left --budget MORE\` continues with a larger budget.`
+    return `\`reprise fork ${run} --at iteration-${iterations}/left --budget "100 calls, 30m"\` continues with that budget, or with one of yours.`
   if (result?.branch === undefined || result.files_changed === 0) return ''
   const verify = certified ? `; \`reprise ralph verify ${run}\` proves it again` : ''
   return `\`reprise ralph apply ${run}\` takes it over after a preview${verify}.`
