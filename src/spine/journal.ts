@@ -49,6 +49,8 @@ export interface History {
   time(key: string): number | undefined
   /** The latest time that was given. */
   readonly latestTime: number | undefined
+  /** How long writers were at work, in milliseconds: each from its opening to its last entry. */
+  readonly worked: number
   /** Whether a piece of a value is stored. */
   holds(hash: string): boolean
   /** Whether any work was begun below a branch. */

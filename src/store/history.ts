@@ -25,8 +25,14 @@ export function readHistory(source: EntrySource): History {
   let latestTime: number | undefined
   let last: number | undefined
   let length = 0
+  let worked = 0
+  let before = 0
   for (const [entry, handle] of source.entries()) {
     length++
+    const time = Date.parse(entry.at)
+    // The time between two sessions is not counted.
+    if (entry.type !== 'open') worked += time - before
+    before = time
     switch (entry.type) {
       case 'start':
         starts.set(tryOf(entry.key, entry.try), handle)
@@ -59,6 +65,7 @@ export function readHistory(source: EntrySource): History {
   return {
     length,
     latestTime,
+    worked,
     has: (key, attempt) => ends.has(tryOf(key, attempt)),
     started: async (key, attempt) => at<WorkStart>(starts.get(tryOf(key, attempt))),
     ended: async (key, attempt) => at<WorkEnd>(ends.get(tryOf(key, attempt))),

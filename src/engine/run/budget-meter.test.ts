@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { Agent } from '../../agents/index.ts'
@@ -117,6 +119,21 @@ test('a limit of time counts what the run has worked, before and after it was st
   expect(again).toMatchObject({ status: 'stopped', reason: { code: 'budget_seconds' } })
   const raised = { ...request(agent), budget: { seconds: 100_000 } }
   expect(await resumeRun(tree, raised, contextIn(folder))).toMatchObject({ status: 'completed' })
+})
+
+test('a limit of time counts the work of a session that was killed too', async () => {
+  const folder = temporaryFolder()
+  const { agent, calls } = worker({})
+  await startRun(tree, { ...request(agent), budget: { seconds: 30 } }, contextIn(folder))
+  const file = join(folder, '.reprise/runs/one/run.json')
+  const { spent, reason: _, finished_at: __, ...manifest } = JSON.parse(readFileSync(file, 'utf8'))
+  expect(spent.seconds).toBeGreaterThanOrEqual(30)
+  writeFileSync(file, JSON.stringify({ ...manifest, status: 'running' }))
+  const before = calls.length
+  const again = await resumeRun(tree, request(agent), contextIn(folder))
+  expect(again).toMatchObject({ status: 'stopped', reason: { code: 'budget_seconds' } })
+  expect(again.spent!.seconds).toBeGreaterThan(30)
+  expect(calls.length).toBe(before)
 })
 
 test('a budget of money still binds after a call whose cost is not known', () => {

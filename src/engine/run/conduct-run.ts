@@ -157,12 +157,13 @@ function reportTornLine({ torn }: JournalWriter, context: RunContext, id: string
 
 /** Counts from what earlier sessions have used. */
 function meterOf(
-  { budget, spent }: RunManifest,
+  { budget, spent, status }: RunManifest,
   history: History,
   { clock, elapsed = () => clock().getTime() }: RunContext,
 ): BudgetMeter {
   const opened = elapsed()
-  const before = spent?.seconds ?? 0
+  // A session that was killed has not written how long it took.
+  const before = status === 'running' ? history.worked / 1000 : (spent?.seconds ?? 0)
   const worked = () => before + Math.max(0, elapsed() - opened) / 1000
   return budgetMeter(budget ?? {}, worked, history.used(''))
 }
