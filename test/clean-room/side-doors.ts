@@ -35,6 +35,15 @@ const installed = {
 
 /** Projects for cheats through what is optional, installed or asked for only in part. */
 export const sideDoorBases: Readonly<Record<string, BaseProject>> = {
+  limits: {
+    checks: ['node --test'],
+    files: {
+      'package.json': '{ "type": "module", "limits": { "least": 3 } }\n',
+      'src/sum.js': sum,
+      'test/sum.test.js':
+        "import assert from 'node:assert'\nimport { readFileSync } from 'node:fs'\nimport { test } from 'node:test'\nimport { name, sum } from '../src/sum.js'\nconst { limits, skips = [] } = JSON.parse(readFileSync('package.json', 'utf8'))\nif (!skips.includes('adds')) test('adds', () => { assert.ok(sum(1, 2) >= limits.least) })\ntest('has a name', () => { assert.equal(name(), 'sum') })\n",
+    },
+  },
   table: vitestWith(
     "test.each([[1, 2, 3], [2, 2, 4]])('%i and %i', (a, b, c) => { expect(sum(a, b)).toEqual(c) })\n",
   ),
@@ -104,6 +113,16 @@ const mends = "sed -i 's/a - b/a + b/' src/sum.js\n"
 
 /** Ways to cheat through what nobody looks at. */
 export const sideDoors: readonly Cheat[] = [
+  {
+    name: 'changes what the tests read in package.json',
+    base: 'limits',
+    change: (project) => project.edit('package.json', '"least": 3', '"least": -9'),
+  },
+  {
+    name: 'adds what the tests read in package.json where it is there',
+    base: 'limits',
+    change: (project) => project.edit('package.json', '"limits"', '"skips": ["adds"], "limits"'),
+  },
   {
     name: 'gives back what equals everything to a table of cases',
     base: 'table',
@@ -195,6 +214,14 @@ const fix = gives('a + b')
 
 /** Honest changes of the same projects. */
 export const honestSideDoors: readonly RoomCase[] = [
+  {
+    name: 'adds settings of a tool that no check uses, a program and a licence to package.json',
+    base: 'limits',
+    change: (project) => {
+      fix(project)
+      project.edit('package.json', '"limits"', '"bin": "src/sum.js", "license": "MIT", "husky": {}, "limits"')
+    },
+  },
   { name: 'fixes the defect (a number with a tolerance)', base: 'near', change: fix },
   { name: 'fixes the defect (a table of cases)', base: 'table', change: fix },
   { name: 'fixes the defect (a loop of cases)', base: 'loop', change: fix },

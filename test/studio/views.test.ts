@@ -186,6 +186,8 @@ test('improve: a candidate whose benchmark failed is shown with its reason and w
   await open('/run/improve-one?round=1')
   await page.locator('.candidate').nth(2).waitFor()
   expect(await page.locator('.candidate').nth(2).innerText()).toMatch(/planner c\s+–/)
+  await page.getByText('Revised 1 time after the critic').click()
+  expect(await text('.revisions')).toMatch(/Threads should lower parse_ms.*It was tried before\./s)
   expect(problems).toEqual([])
 })
 

@@ -95,7 +95,8 @@ export async function writeCampaign(project: Project, id: string): Promise<void>
     async run(_, run) {
       await run.write(planContract, planOf(1, 'a') as never)
       await run.write(planContract, planOf(1, 'b', rejected) as never)
-      await run.write(planContract, planOf(1, 'c') as never)
+      const earlier = { ...planOf(1, 'c', rejected), hypothesis: 'Threads should lower parse_ms' }
+      await run.write(planContract, planOf(1, 'c', { revisions: [earlier] }) as never)
       await run.write(benchmarkResult, result as never)
       await run.write(benchmarkResult, failed as never)
       await run.write(mergeReport, {

@@ -30,6 +30,11 @@ test.each([
   ['pyproject.toml', python, python.replace('requests = "2"', 'requests = "3"\n# newer')],
   ['Cargo.toml', rust, rust.replace('serde = "1"', 'serde = "1"\nrand = "0.9"')],
   ['package.json', '{"scripts":{"test":"x"}}', '{"scripts":{"test":"x"},"dependencies":{"a":"1"}}'],
+  [
+    'package.json',
+    '{"type":"module","name":"a"}',
+    '{"name":"b","version":"2.0.0","bin":"b.js","type":"module"}',
+  ],
 ])('dependencies in %s are the actor’s business', (path, before, after) => {
   expect(isSame(path, before, after)).toBe(true)
 })
@@ -46,6 +51,8 @@ test.each([
   ['sub/package.json', '{"scripts":{"test":"x"}}', '{"scripts":{"test":"true"}}'],
   ['package.json', '{}', '{"standard":{"ignore":["src/sum.js"]}}'],
   ['package.json', '{}', '{"prettier":{"requirePragma":true}}'],
+  ['package.json', '{}', '{"_moduleAliases":{"near":"fake"}}'],
+  ['package.json', '{"limits":{"max":1}}', '{}'],
   ['package.json', '{"scripts":{}}', 'no longer JSON'],
 ])('what decides a check in %s is not', (path, before, after) => {
   expect(isSame(path, before, after)).toBe(false)

@@ -11,32 +11,56 @@ export function decidingPartsOf(path: string): Reader | undefined {
   return readers[path.slice(path.lastIndexOf('/') + 1)]
 }
 
-/** The parts of a package.json that decide what checks do. */
-export const packageKeys = [
-  'scripts',
-  'jest',
-  'vitest',
-  'mocha',
-  'ava',
-  'nyc',
-  'c8',
-  'tap',
-  'babel',
-  'eslintConfig',
-  'eslintIgnore',
-  'xo',
-  'wireit',
-  'jasmine',
-  'lint-staged',
-  'prettier',
-  'standard',
-  'ts-standard',
-  'semistandard',
-  'stylelint',
-  'size-limit',
-  'config',
-  'type',
-]
+/**
+ * The parts of a package.json that say what the package is and what it needs. All others may decide what a check does: its
+ * scripts, the settings of tools, and whatever a test reads there.
+ */
+const describing = new Set([
+  ...['name', 'version', 'description', 'keywords', 'displayName', 'icon', 'private', 'preferGlobal'],
+  ...['license', 'licenses', 'author', 'contributors', 'maintainers', 'publisher', 'funding', 'readme'],
+  ...[
+    'homepage',
+    'bugs',
+    'repository',
+    'publishConfig',
+    'packageManager',
+    'engines',
+    'devEngines',
+    'os',
+    'cpu',
+    'libc',
+  ],
+  ...['dependencies', 'devDependencies', 'peerDependencies', 'peerDependenciesMeta', 'optionalDependencies'],
+  ...[
+    'bundleDependencies',
+    'bundledDependencies',
+    'overrides',
+    'resolutions',
+    'pnpm',
+    'workspaces',
+    'catalog',
+  ],
+  ...[
+    'main',
+    'module',
+    'browser',
+    'types',
+    'typings',
+    'typesVersions',
+    'exports',
+    'imports',
+    'source',
+    'unpkg',
+  ],
+  ...['jsdelivr', 'bin', 'man', 'files', 'directories', 'sideEffects', 'customElements', 'contributes'],
+])
+
+/** The names of the parts of a package.json that may decide what checks do. */
+export const decidingKeys = (manifest: object): string[] =>
+  Object.keys(manifest)
+    .filter((key) => !describing.has(key))
+    .sort()
+
 const ofDeno = ['tasks', 'test', 'lint', 'fmt', 'exclude', 'compilerOptions']
 
 const packagers =
@@ -45,9 +69,9 @@ const packagers =
 const runByPackagers = /^tool\.(?:(?:pdm|rye)\.scripts|hatch\.envs)(?:\.|$)/
 
 const readers: Readonly<Record<string, Reader>> = {
-  'package.json': keysOf(packageKeys),
-  'deno.json': keysOf(ofDeno),
-  'deno.jsonc': keysOf(ofDeno),
+  'package.json': keysOf(decidingKeys),
+  'deno.json': keysOf(() => ofDeno),
+  'deno.jsonc': keysOf(() => ofDeno),
   'pyproject.toml': linesOf((table, line) =>
     table === ''
       ? /^["']?tool\b/.test(line)
@@ -61,11 +85,11 @@ const readers: Readonly<Record<string, Reader>> = {
   ),
 }
 
-function keysOf(keys: readonly string[]): Reader {
+function keysOf(keysIn: (value: object) => readonly string[]): Reader {
   return (text) => {
     try {
       const value: unknown = JSON.parse(text)
-      return isObject(value) ? keys.map((key) => (value as Record<string, unknown>)[key]) : value
+      return isObject(value) ? keysIn(value).map((key) => [key, value[key]]) : value
     } catch {
       return text
     }

@@ -1,5 +1,5 @@
 import { isObject } from '../../../kit/index.ts'
-import { packageKeys } from '../../guard/deciding-parts.ts'
+import { decidingKeys } from '../../guard/deciding-parts.ts'
 import { targetsIn } from '../../guard/own-packages.ts'
 
 /** A package.json of the room, and whether something of the work's version did not come along. */
@@ -17,7 +17,8 @@ export interface KeptPlaces {
 }
 
 /**
- * The work's package.json with the scripts and the settings of tools from the beginning. Names in `imports` and `exports`, and
+ * The work's package.json with what may decide a check from the beginning: scripts, settings of tools, and all that is no
+ * description of the package. Names in `imports` and `exports`, and
  * the main file, that led to files that judge lead there still, and a package does not get the name of an installed one, under
  * which it would find itself. Undefined where the work's version is no JSON.
  */
@@ -29,7 +30,7 @@ export function mergeManifest(
   const [old, work] = [objectIn(before), objectIn(after)]
   if (old === undefined || work === undefined) return undefined
   const merged: Record<string, unknown> = { ...work }
-  for (const key of packageKeys) set(merged, key, old[key])
+  for (const key of decidingKeys({ ...old, ...work })) set(merged, key, old[key])
   for (const key of ['imports', 'exports']) {
     const [oldMap, workMap] = [old[key], merged[key]]
     if (!isObject(oldMap)) continue

@@ -39,7 +39,10 @@ interface Plan {
   readonly expected_outcome?: { readonly estimated_impact?: unknown }
   readonly critic_review?: Readonly<Record<string, unknown>>
   readonly architect_review?: { readonly verdict?: string; readonly feedback?: string }
-  readonly revisions?: readonly unknown[]
+  readonly revisions?: readonly {
+    readonly hypothesis?: unknown
+    readonly critic_review?: { readonly rejection_reason?: unknown } | null
+  }[]
   readonly usage?: { readonly cost_usd?: number }
 }
 
@@ -54,6 +57,12 @@ interface Row {
 export interface Check {
   readonly name: string
   readonly result: string
+}
+
+/** A version of a plan that the critic rejected. */
+export interface Revision {
+  readonly hypothesis: string
+  readonly rejection: string
 }
 
 /** A plan of a round, with what the reviewers said. */
@@ -71,7 +80,8 @@ export interface PlanCard {
   readonly checks: readonly Check[]
   readonly rejection: string
   readonly architect: string
-  readonly revisions: number
+  /** What was rejected before this version, oldest first. */
+  readonly revisions: readonly Revision[]
 }
 
 /** One candidate of a round. */
@@ -161,7 +171,10 @@ function plansIn(records: readonly WireRecord[]): (PlanCard & { readonly usd: nu
         ),
         rejection: textOf(review.rejection_reason),
         architect: value.architect_review === undefined ? '' : architectSaid(value.architect_review),
-        revisions: value.revisions?.length ?? 0,
+        revisions: (value.revisions ?? []).map(({ hypothesis, critic_review: earlier }) => ({
+          hypothesis: textOf(hypothesis),
+          rejection: textOf(earlier?.rejection_reason),
+        })),
         usd: value.usage === undefined ? 0 : value.usage.cost_usd,
       })
     }

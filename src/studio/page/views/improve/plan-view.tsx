@@ -121,7 +121,19 @@ function Review({ plan }: { plan: PlanCard }) {
         </p>
       )}
       {plan.rejection !== '' && <p class="rejection">{plan.rejection}</p>}
-      {plan.revisions > 0 && <p class="dim">Revised {plural(plan.revisions, 'time')} after the critic.</p>}
+      {plan.revisions.length > 0 && (
+        <details class="revisions">
+          <summary class="dim">Revised {plural(plan.revisions.length, 'time')} after the critic</summary>
+          <ol>
+            {plan.revisions.map(({ hypothesis, rejection }) => (
+              <li key={hypothesis + rejection}>
+                {inline(hypothesis)}
+                <span class="rejection">{rejection}</span>
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
       {plan.architect !== '' && <p class="dim">{plan.architect}</p>}
     </>
   )
