@@ -128,6 +128,30 @@ test('begins with the run itself: once a loop has failed, its other branches beg
   expect(ends).toHaveLength(before)
 })
 
+test('of a run that completed and now fails in the loop is refused in words', async () => {
+  const folder = temporaryFolder()
+  const named = (work: () => null) =>
+    defineLoop<object, null>({
+      name: 'changed',
+      run: async (_, run) => run.step('count', async () => work()),
+    })
+  await startRun(
+    named(() => null),
+    request(),
+    contextIn(folder),
+  )
+  const broken = defineLoop<object, null>({
+    name: 'changed',
+    async run(_, run) {
+      const counts = await run.step('count', async () => null)
+      return Object.keys(counts!) && null
+    },
+  })
+  const replayed = replayRun(broken, request(), contextIn(folder))
+  await expect(replayed).rejects.toThrow(RunDiverged)
+  await expect(replayed).rejects.toThrow("The run is completed; made again, it fails with 'Cannot convert")
+})
+
 test('of a run that failed and now fails otherwise is refused', async () => {
   const folder = temporaryFolder()
   await startRun(failing, request(), contextIn(folder))

@@ -1,5 +1,6 @@
 import type { Agent } from '../../agents/index.ts'
 import type { RunManifest } from '../../contracts/index.ts'
+import { Refusal } from '../../kit/index.ts'
 import { type Loop, RecordsDiffer, RunDiverged } from '../../spine/index.ts'
 import { budgetMeter } from './budget-meter.ts'
 import { checkConfig } from './check-config.ts'
@@ -105,10 +106,16 @@ function failsAgain({ status, reason }: RunManifest, again: Replay['reason']): b
   return status === 'failed' && reason?.code === again?.code && reason?.message === again?.message
 }
 
-function otherwise({ status, reason }: RunManifest, again: Replay['reason'], error: unknown): unknown {
-  if (status !== 'failed' || error instanceof RunDiverged) return error
-  return new RunDiverged(
-    `The run failed with '${reason?.message}'; made again, it fails with '${again?.message}'.`,
-    { cause: error },
-  )
+/** What a replay fails with: the refusal that says why, or that it fails where the run did not, or not so. */
+function otherwise(
+  { status, reason, reprise_version: version }: RunManifest,
+  again: Replay['reason'],
+  error: unknown,
+): unknown {
+  if (error instanceof RunDiverged || (status !== 'failed' && error instanceof Refusal)) return error
+  const was = status === 'failed' ? `The run failed with '${reason?.message}'` : `The run is ${status}`
+  return new RunDiverged(`${was}; made again, it fails with '${again?.message}'.`, {
+    cause: error,
+    hint: `The loop has changed since version ${version} of reprise made the run, or it reads what is not recorded.`,
+  })
 }
