@@ -22,6 +22,7 @@ export { allowedEnvironment, type Environment } from './process/allowed-environm
 export { CappedOutput } from './process/capped-output.ts'
 export { endOrphans, newMark } from './process/end-orphans.ts'
 export { findProgram } from './process/find-program.ts'
+export { lockHolder, releaseDeadLock, takeLock } from './process/process-lock.ts'
 export { processStart } from './process/process-start.ts'
 export { readProcesses, readPs } from './process/process-table.ts'
 export { type ProcessEnd, runProcess } from './process/run-process.ts'
