@@ -6,5 +6,4 @@ export { type AblationConfig, ablationConfig } from './experiments/ablation-conf
 export { type AblationResult, type AblationRow, ablationLoop } from './experiments/ablation-loop.ts'
 export { copyTask, type FolderTask, readFolderTask } from './experiments/folder-task.ts'
 export { type RalphRole, ralphLoop } from './ralph-loop.ts'
-export { guessChecks } from './task/guess-checks.ts'
 export { settingsForActor } from './task/prepare.ts'

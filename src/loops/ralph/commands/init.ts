@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { Refusal } from '../../../kit/index.ts'
 import { type CommandContext, type LoopCommand, readTaskFile, text, texts } from '../../../spine/index.ts'
 import { ralphConfig } from '../config.ts'
-import { guessChecks } from '../task/guess-checks.ts'
+import { guessChecks } from '../task/guess/guess-checks.ts'
 import { type NewTask, writeTaskFile } from '../task/write-task-file.ts'
 
 const settings = z.strictObject({

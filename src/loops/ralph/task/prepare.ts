@@ -6,7 +6,7 @@ import { chooseInPlace, requireGit } from '../../../workspace/index.ts'
 import { ralphConfig } from '../config.ts'
 import { noPatience } from '../stop/patience.ts'
 import { chooseActor } from './choose-actor.ts'
-import { guessChecks } from './guess-checks.ts'
+import { guessChecks } from './guess/guess-checks.ts'
 
 type Settings = Readonly<Record<string, unknown>>
 
