@@ -104,9 +104,16 @@ test('a person is asked once which agent works', async () => {
   expect(said).toEqual(['No actor was given; using Gemini CLI (--actor gemini). Also installed: codex.'])
 })
 
-test('where no coding agent is installed no actor is made up', async () => {
+test('where no coding agent is installed an actor has to be named, and one that is not installed is refused', async () => {
   const { prepare } = bench({ 'a.txt': 'a' })
-  expect((await prepare({ checks }, { agents: {}, env: installed() })).agents).toBeUndefined()
+  const env = installed('codex')
+  await expect(prepare({ checks }, { agents: {}, env: installed() })).rejects.toThrow(
+    'No actor was given, and no coding agent is installed (looked for Claude Code, Codex,',
+  )
+  await expect(prepare({ checks }, { agents: { actor: 'gemini:flash' }, env })).rejects.toThrow(
+    'Gemini CLI is not installed',
+  )
+  expect((await prepare({ checks }, { agents: { actor: 'codex' }, env })).agents).toEqual({ actor: 'codex' })
 })
 
 test('files of the holdout are found from the folder, and a missing one is refused', async () => {

@@ -5,7 +5,7 @@ import { type PrepareContext, type Prepared, readTaskFile } from '../../../spine
 import { chooseInPlace, requireGit } from '../../../workspace/index.ts'
 import { ralphConfig } from '../config.ts'
 import { noPatience } from '../stop/patience.ts'
-import { chooseActor } from './choose-actor.ts'
+import { actorFor } from './choose-actor.ts'
 import { guessChecks } from './guess/guess-checks.ts'
 
 type Settings = Readonly<Record<string, unknown>>
@@ -15,9 +15,9 @@ export async function prepareRalph(settings: Settings, context: PrepareContext):
   const folder = await realpath(context.folder)
   await requireGit(folder, context.signal)
   await warnOfOpenHoldout(folder, context)
-  const actor = context.agents.actor ?? (await chooseActor(context))
+  const actor = await actorFor(context.agents.actor, context)
   return {
-    ...(actor !== undefined && { agents: { actor } }),
+    agents: { actor },
     settings: {
       ...settingsForActor(settings, actor),
       checks: await checksFor(settings, folder, context),
@@ -32,7 +32,7 @@ export async function prepareRalph(settings: Settings, context: PrepareContext):
 }
 
 /** Settings with the defaults that suit the actor. The bot searches, and a search is long. */
-export function settingsForActor(settings: Settings, actor: string | undefined): Settings {
+export function settingsForActor(settings: Settings, actor: string): Settings {
   if (actor !== 'bot:repair') return settings
   const patience = isObject(settings.patience) ? settings.patience : {}
   return { ...forRepair, ...settings, patience: { ...noPatience, ...patience } }
