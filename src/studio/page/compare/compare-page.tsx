@@ -190,7 +190,14 @@ function Differences({
       {settings.length > 0 && (
         <section>
           <h2>Settings that differ</h2>
-          <table class="plain wide">
+          <table class="plain wide settings">
+            <thead>
+              <tr>
+                <th>Setting</th>
+                <th>{left}</th>
+                <th>{right}</th>
+              </tr>
+            </thead>
             <tbody>
               {settings.map(({ key, left: one, right: two }) => (
                 <tr key={key}>
