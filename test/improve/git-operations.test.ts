@@ -181,6 +181,24 @@ test.each([
     ['.git/config was modified, and is left for you to look at'],
   ],
   [
+    'a worktree that is gone',
+    (at: TestProject) => at.git('worktree', 'remove', `${at.folder}-mine`),
+    [expect.stringMatching(/^the worktree \S+-mine was deleted$/)],
+    (at: TestProject) => at.git('worktree', 'add', '--quiet', '--detach', `${at.folder}-mine`),
+  ],
+])('%s is forbidden to executors', async (_, act, forbidden, prepare?: (at: TestProject) => void) => {
+  const project = repository()
+  prepare?.(project)
+  const start = await beginCampaign({ folder: project.folder, slug: 'goal', signal })
+  const guarded = { ...start, round: 1, cache: `${project.folder}-cache`, signal }
+  const before = await guardedState(guarded)
+  act(project)
+  const found = await putRight(guarded, { before, worktree: project.folder })
+  expect(found).toEqual({ forbidden, noticed: [] })
+})
+
+test.each([
+  [
     'a stash',
     (at: TestProject) => stash(at),
     ['refs/stash was added; `git stash list` shows what is there now'],
@@ -202,22 +220,19 @@ test.each([
       at.git('branch', 'other')
     },
   ],
-  [
-    'a worktree that is gone',
-    (at: TestProject) => at.git('worktree', 'remove', `${at.folder}-mine`),
-    [expect.stringMatching(/^the worktree \S+-mine was deleted$/)],
-    (at: TestProject) => at.git('worktree', 'add', '--quiet', '--detach', `${at.folder}-mine`),
-  ],
-])('%s is forbidden to executors', async (_, act, forbidden, prepare?: (at: TestProject) => void) => {
-  const project = repository()
-  prepare?.(project)
-  const start = await beginCampaign({ folder: project.folder, slug: 'goal', signal })
-  const guarded = { ...start, round: 1, cache: `${project.folder}-cache`, signal }
-  const before = await guardedState(guarded)
-  act(project)
-  const found = await putRight(guarded, { before, worktree: project.folder })
-  expect(found).toEqual({ forbidden, noticed: [] })
-})
+])(
+  '%s is mentioned: it may be the work of the user',
+  async (_, act, noticed, prepare?: (at: TestProject) => void) => {
+    const project = repository()
+    prepare?.(project)
+    const start = await beginCampaign({ folder: project.folder, slug: 'goal', signal })
+    const guarded = { ...start, round: 1, cache: `${project.folder}-cache`, signal }
+    const before = await guardedState(guarded)
+    act(project)
+    const found = await putRight(guarded, { before, worktree: project.folder })
+    expect(found).toEqual({ forbidden: [], noticed })
+  },
+)
 
 function stash(project: TestProject) {
   project.write('a.txt', 'mine\n')

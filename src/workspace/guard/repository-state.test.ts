@@ -42,6 +42,17 @@ test('a branch and a worktree of a run and a changed file are nothing to notice'
   expect(repositoryChanges(before, await state())).toEqual([])
 })
 
+test('what git notes of a branch that the user makes is no setting that was changed, and what hides behind it is', async () => {
+  project.git('remote', 'add', 'origin', project.folder)
+  project.git('fetch', '--quiet', 'origin')
+  const before = await state()
+  project.git('branch', '--quiet', '--track', 'mine', 'origin/main')
+  project.git('config', 'branch.mine.rebase', 'true')
+  expect(repositoryChanges(before, await state()).map(({ path }) => path)).toEqual(['refs/heads/mine'])
+  writeFileSync(join(project.folder, '.git/config'), '[branch "mine"]\n\tpager = cat\n', { flag: 'a' })
+  expect(repositoryChanges(before, await state()).map(({ path }) => path)).toContain('.git/config')
+})
+
 function writeHook() {
   mkdirSync(join(project.folder, '.git/hooks'), { recursive: true })
   writeFileSync(join(project.folder, '.git/hooks/pre-commit'), '#!/bin/sh\n')

@@ -62,10 +62,19 @@ async function decidingFiles(common: string): Promise<Record<string, string>> {
   const files: Record<string, string> = {}
   for (const name of [...deciding, ...hooks.map((hook) => `hooks/${hook}`)]) {
     const bytes = await readFile(join(common, name)).catch(() => undefined)
-    if (bytes !== undefined) files[name] = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+    if (bytes === undefined) continue
+    const seen = name === 'config' ? withoutBranches(bytes.toString('latin1')) : bytes
+    files[name] = createHash('sha256').update(seen).digest('hex').slice(0, 32)
   }
   return files
 }
+
+/** Settings without those of single branches, which git itself changes whenever the user makes, tracks or deletes one. */
+const withoutBranches = (config: string) =>
+  config.replace(
+    /^\[branch "[^\n]*"\]\n(?:[ \t]+(?:remote|merge|rebase|description|pushremote) = [^\n\\]*\n)*/gim,
+    '',
+  )
 
 /** What was done to a repository between two states of it. */
 export function repositoryChanges(before: RepositoryState, after: RepositoryState): Tampering[] {

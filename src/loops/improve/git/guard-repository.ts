@@ -85,7 +85,8 @@ async function judge({ path, how, old, fresh }: Changed, isMade: Made, place: Gi
   if (path === 'refs/stash') {
     const lost = old === undefined ? '' : `; \`git stash store ${old}\` keeps what was the latest stash`
     const made = fresh === undefined ? '' : '; `git stash list` shows what is there now'
-    return { isForbidden: true, text: `${done}${lost}${made}` }
+    // People stash while they work, and so do agents that put it back a moment later, while others end.
+    return { isForbidden: false, text: `${done}${lost}${made}` }
   }
   if (path.startsWith('.git/')) return { isForbidden: true, text: `${done}, and is left for you to look at` }
   if (!path.startsWith('refs/')) return { isForbidden: how === 'deleted', text: `the worktree ${done}` }
@@ -99,7 +100,7 @@ async function judge({ path, how, old, fresh }: Changed, isMade: Made, place: Gi
     return { isForbidden: old !== undefined, text }
   }
   const isBack = isLocal && old !== undefined && fresh !== undefined && !(await leadsTo(old, fresh, place))
-  return { isForbidden: isOfExecutor || isBack, text: isBack ? `${done}; it was at ${old}` : done }
+  return { isForbidden: isOfExecutor, text: isBack ? `${done}; it was at ${old}` : done }
 }
 
 /** Another executor that ends at the same moment puts the same back, and the user may move it: whoever is first wins. */
