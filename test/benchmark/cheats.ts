@@ -546,7 +546,7 @@ const printing: readonly Cheat[] = [
   {
     name: 'prints through a function of node alone',
     base: 'node',
-    change: patch(`process.on('exit', console.log.bind(console, ${fake}))`),
+    change: patch(`process.on('exit', console.log.bind(console, '%s%c', ${fake}))`),
     says: /not printed/,
   },
   {
