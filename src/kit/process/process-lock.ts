@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
 import { processStart } from './process-start.ts'
 
 /** The process that holds a lock, with enough to find out whether it is still alive. */
@@ -39,12 +40,24 @@ export async function takeLock(path: string, purpose?: string): Promise<Locking>
       if (taken) return { release: () => rm(path, { force: true }) }
       const holder = await lockHolder(path)
       if (holder !== undefined) return { holder }
-      // Only one of several that find the holder dead can move its lock away.
-      await rename(path, `${draft}.dead`).catch(ignoreMissing)
-      await rm(`${draft}.dead`, { force: true })
+      await removeDead(path)
     }
   } finally {
     await rm(draft, { force: true })
+  }
+}
+
+/**
+ * Removes a lock whose holder is dead. Of several that find it so only one looks again and removes it: the others could remove the
+ * lock of whoever has taken it since.
+ */
+async function removeDead(path: string): Promise<void> {
+  const { release } = await takeLock(`${path}.taking-over`)
+  if (release === undefined) return wait(5)
+  try {
+    if ((await lockHolder(path)) === undefined) await rm(path, { force: true })
+  } finally {
+    await release()
   }
 }
 
@@ -79,8 +92,4 @@ async function isAlive({ pid, host, began }: LockHolder): Promise<boolean> {
   }
   const beganNow = await processStart(pid)
   return began === undefined || beganNow === undefined || began === beganNow
-}
-
-function ignoreMissing(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'ENOENT') throw error
 }
