@@ -560,6 +560,21 @@ test('the lock of a process that was killed after the end of its run is removed 
   expect(existsSync(lock)).toBe(true)
 })
 
+test('what processes left that were killed while they took a lock over is removed when a run is resumed', async () => {
+  const folder = temporaryFolder()
+  const loop = defineLoop<object, null>({
+    name: 'fails',
+    run: async (_, run) => run.step('fail', () => Promise.reject(new Error('Not now.'))),
+  })
+  await startRun(loop, request, contextIn(folder))
+  const { pid } = spawnSync(process.execPath, ['-e', ''])
+  const dead = JSON.stringify({ pid, host: hostname(), began: '1' })
+  for (const name of ['.taking-over', `.taking-over.${pid}-1`, `.${pid}-2`])
+    writeFileSync(join(runFolder(folder), `journal.jsonl.lock${name}`), dead)
+  await resumeRun(loop, request, contextIn(folder))
+  expect(readdirSync(runFolder(folder)).filter((name) => name.includes('.lock'))).toEqual([])
+})
+
 test('an id that is too long is refused in words, and the project ignores its runs in git', async () => {
   const folder = temporaryFolder()
   const loop = defineLoop<object, void>({ name: 'idle', run: async () => undefined })

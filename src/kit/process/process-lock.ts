@@ -61,8 +61,13 @@ async function removeDead(path: string): Promise<void> {
   }
 }
 
-/** Removes the lock of a process that has died. */
+/** Removes the lock of a process that has died, and that of one which died while it took the lock over. */
 export async function releaseDeadLock(path: string): Promise<void> {
+  await removeIfDead(`${path}.taking-over`)
+  await removeIfDead(path)
+}
+
+async function removeIfDead(path: string): Promise<void> {
   const holder = await readHolder(path)
   if (holder === undefined || (await isAlive(holder))) return
   // Taken first, so that the lock of another process that takes it at this moment is left alone.
